@@ -1,0 +1,1 @@
+"""What exists: frozen types read from assets/rules/*.toml, every figure of the rulebook, cross-checked on load."""

@@ -1,0 +1,195 @@
+"""Reads all rule files into one frozen `Content`, and checks that they fit together."""
+
+import hashlib
+import re
+import tomllib
+from dataclasses import dataclass, fields
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+import msgspec
+
+from game.content.faults import BadInput, one_of, quoted
+from game.content.places import data_folder
+from game.content.types import (
+    Campaign,
+    Clock,
+    Entry,
+    GearType,
+    MaterialType,
+    PersonType,
+    Spawning,
+    StructureType,
+    TalentType,
+    TerrainType,
+    Walking,
+)
+
+T = TypeVar("T", bound=Entry)
+
+
+class Vocabulary(dict[str, T]):
+    """Named entries in file order; an entry's number in columns and saves is its place in that order."""
+
+    def __init__(self, entries: dict[str, T]) -> None:
+        """Keep `entries` and number them."""
+        super().__init__(entries)
+        self.names: tuple[str, ...] = tuple(entries)
+        self.number: MappingProxyType[str, int] = MappingProxyType({name: i for i, name in enumerate(entries)})
+
+
+@dataclass(frozen=True)
+class Content:
+    """Every table of the rulebook that is in force; `digest` is the hash of the files it came from."""
+
+    clock: Clock
+    walking: Walking
+    campaign: Campaign
+    spawning: Spawning
+    terrain: Vocabulary[TerrainType]
+    structures: Vocabulary[StructureType]
+    materials: Vocabulary[MaterialType]
+    gear: Vocabulary[GearType]
+    talents: Vocabulary[TalentType]
+    people: Vocabulary[PersonType]
+    digest: str
+
+    def vocabularies(self) -> dict[str, tuple[str, ...]]:
+        """Names by vocabulary, in the order of their numbers: what a save must agree with."""
+        tables = ((f.name, getattr(self, f.name)) for f in fields(self))
+        return {name: table.names for name, table in tables if isinstance(table, Vocabulary)}
+
+    def by_rule(self) -> dict[str, dict[str, dict[str, Any]]]:
+        """Rule id → table entry → its fields, sorted by id: what `deadfall rules` prints."""
+        found: dict[str, dict[str, dict[str, Any]]] = {}
+        for field in fields(self):
+            table = getattr(self, field.name)
+            if isinstance(table, Vocabulary):
+                entries = {f"{field.name}.{name}": entry for name, entry in table.items()}
+            elif isinstance(table, Entry):
+                entries = {field.name: table}
+            else:
+                continue
+            for name, entry in entries.items():
+                values: dict[str, Any] = msgspec.to_builtins(entry)
+                found.setdefault(values.pop("rule"), {})[name] = values
+        return {rule: found[rule] for rule in sorted(found, key=lambda rule: (rule[0], int(rule[1:])))}
+
+
+_FILES: dict[str, dict[str, type[Entry]]] = {
+    "time.toml": {"clock": Clock, "walking": Walking},
+    "campaign.toml": {"campaign": Campaign, "spawning": Spawning},
+}
+_VOCABULARIES: dict[str, type[Entry]] = {
+    "terrain": TerrainType,
+    "structures": StructureType,
+    "materials": MaterialType,
+    "gear": GearType,
+    "talents": TalentType,
+    "people": PersonType,
+}
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadInput(f"{path}: can't be read ({error.strerror}); install the game again") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{path}: is not UTF-8 text; save it as UTF-8") from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput(f"{path.name}: is not TOML: {error}") from None
+
+
+def _entry(file: str, name: str, raw: Any, kind: type[T]) -> T:
+    """Make one entry; raises BadInput naming file, entry, field and fix."""
+    where = f"{file} [{name}]"
+    if not isinstance(raw, dict):
+        raise BadInput(f"{where}: is {quoted(raw)}; it must be a table of fields")
+    known = [f.name for f in msgspec.structs.fields(kind)]
+    for field in raw:
+        if field not in known:
+            raise BadInput(f"{where}: unknown field '{field}'; {one_of(field, known)}")
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        found = re.fullmatch(r"(.*?)(?: - at `\$\.?(.*)`)?", str(error))
+        text, field = (found.group(1), found.group(2)) if found else (str(error), None)
+        raise BadInput(f"{where}: {field + ': ' if field else ''}{text[0].lower() + text[1:]}") from None
+
+
+def _known(file: str, name: str, field: str, word: str, options: tuple[str, ...]) -> None:
+    if word not in options:
+        raise BadInput(f"{file} [{name}]: {field}: unknown '{word}'; {one_of(word, options)}")
+
+
+def _cross_check(content: Content) -> None:
+    """Raise BadInput for the first entry that doesn't fit the others."""
+    walking, clock = content.walking, content.clock
+    if walking.straight_length * 7 != walking.diagonal_length * 5:
+        raise BadInput("time.toml [walking]: diagonal_length: must be to straight_length as 7 to 5, as path costs are (Z7)")
+    if not walking.slowest <= walking.fastest:
+        raise BadInput("time.toml [walking]: slowest: must not be above fastest")
+    if walking.diagonal_length > walking.slowest * 120:
+        raise BadInput("time.toml [walking]: slowest: a diagonal step may take at most 120 ticks; raise it")
+    if clock.first_hour >= clock.hours_per_day:
+        raise BadInput("time.toml [clock]: first_hour: must be below hours_per_day")
+    signs: dict[str, str] = {}
+    for name, terrain in content.terrain.items():
+        if terrain.sign in signs:
+            raise BadInput(f"terrain.toml [{name}]: sign: '{terrain.sign}' is already {signs[terrain.sign]}'s; take another")
+        signs[terrain.sign] = name
+    for needed in ("bedrock", "rock", "ore", "floor", "water", "gate", "outside"):
+        if needed not in content.terrain:
+            raise BadInput(f"terrain.toml: [{needed}] is missing; maps need it")
+    for name, structure in content.structures.items():
+        if structure.on:
+            _known("structures.toml", name, "on", structure.on, content.structures.names)
+    for name, person in content.people.items():
+        for piece in person.gear:
+            _known("people.toml", name, "gear", piece, content.gear.names)
+        slots = [content.gear[piece].slot for piece in person.gear]
+        if len(set(slots)) < len(slots):
+            raise BadInput(f"people.toml [{name}]: gear: two pieces for one slot; one piece a slot")
+        for talent in person.talents:
+            _known("people.toml", name, "talents", talent, content.talents.names)
+        if not walking.slowest <= person.speed <= walking.fastest:
+            raise BadInput(f"people.toml [{name}]: speed: {person.speed} is outside {walking.slowest} to {walking.fastest} (Z7)")
+        for level, row in enumerate(person.stats, 1):
+            if not all(1 <= stat <= 6 for stat in row):
+                raise BadInput(f"people.toml [{name}]: stats: level {level} must be 1 to 6 by nature (Z4)")
+    for table, most in (("gear", 32), ("talents", 32), ("terrain", 255), ("structures", 255), ("people", 255)):
+        if len(getattr(content, table)) > most:
+            raise BadInput(f"{table}.toml: has more than {most} entries; its numbers would not fit their columns")
+
+
+def load_content(folder: Path) -> Content:
+    """Read and cross-check the rule files in `folder`; raises BadInput for the first fault."""
+    digest = hashlib.blake2b(digest_size=16)
+    values: dict[str, Any] = {}
+    for file, entries in _FILES.items():
+        raw = _read(folder / file)
+        for name in raw:
+            if name not in entries:
+                raise BadInput(f"{file} [{name}]: unknown entry; {one_of(name, entries)}")
+        for name, kind in entries.items():
+            if name not in raw:
+                raise BadInput(f"{file}: [{name}] is missing")
+            values[name] = _entry(file, name, raw[name], kind)
+    for table, kind in _VOCABULARIES.items():
+        file = f"{table}.toml"
+        raw = _read(folder / file)
+        values[table] = Vocabulary({name: _entry(file, name, entry, kind) for name, entry in raw.items()})
+    for name, value in values.items():
+        digest.update(msgspec.msgpack.encode([name, msgspec.to_builtins(value)]))
+    content = Content(**values, digest=digest.hexdigest())
+    _cross_check(content)
+    return content
+
+
+@cache
+def content() -> Content:
+    """Return the game's own content, read once."""
+    return load_content(data_folder("assets") / "rules")

@@ -1,0 +1,58 @@
+"""How every kernel is compiled, and where the compiled code is kept."""
+
+import hashlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import llvmlite
+import numba
+import numpy as np
+import platformdirs
+
+F = TypeVar("F", bound=Callable[..., object])
+
+_settings: Any = numba.config  # filled by numba from the environment
+
+
+def sources_digest(folder: Path = Path(__file__).parent) -> str:
+    """Hash of all kernel sources and of what compiles them: numba's own cache misses a changed callee in another file."""
+    digest = hashlib.blake2b(digest_size=8)
+    for path in sorted(folder.glob("*.py")):
+        digest.update(path.name.encode())
+        digest.update(path.read_bytes())
+    for part in (sys.version, numba.__version__, llvmlite.__version__, np.__version__, f"bounds {_settings.BOUNDSCHECK}"):
+        digest.update(part.encode())
+    return digest.hexdigest()
+
+
+def _writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+def cache_folder() -> Path | None:
+    """Folder for compiled kernels, named by `sources_digest`; None when no place can be written (then nothing is cached)."""
+    name = "kernels-" + sources_digest()
+    places = [Path(platformdirs.user_cache_dir("deadfall", appauthor=False)), Path(tempfile.gettempdir()) / "deadfall"]
+    if os.environ.get("NUMBA_CACHE_DIR"):
+        places.insert(0, Path(os.environ["NUMBA_CACHE_DIR"]))
+    return next((place / name for place in places if _writable(place / name)), None)
+
+
+CACHE_FOLDER = cache_folder()
+if CACHE_FOLDER is not None:
+    _settings.CACHE_DIR = str(CACHE_FOLDER)
+
+
+def kernel(function: F) -> F:
+    """Compile `function` with numba: cached, no Python objects, no fast maths, bounds unchecked unless NUMBA_BOUNDSCHECK=1."""
+    compile_ = numba.njit(cache=CACHE_FOLDER is not None, nogil=True, error_model="numpy")
+    return cast(F, compile_(function))

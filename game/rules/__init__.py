@@ -1,0 +1,1 @@
+"""What happens: one file a chapter of the rulebook; chapters meet through the world and its events."""

@@ -1,0 +1,34 @@
+"""G1, G3: terrain and structures that are put on the map."""
+
+import numpy as np
+
+from game.rules.movement import ground_changed, next_cell
+from game.world.columns import NEVER
+from game.world.tables import LOCKED
+from game.world.world import World
+
+
+def standing_on(world: World, cell: int) -> str | None:
+    """Return the name of somebody who stands on a cell or is stepping on to it, None when nobody is."""
+    for row in np.flatnonzero(world.people.cell == cell).tolist():
+        return world.people.name[row]
+    for row in np.flatnonzero(world.people.step_due != NEVER).tolist():
+        if next_cell(world, row) == cell:
+            return world.people.name[row]
+    return None
+
+
+def set_terrain(world: World, cell: int, terrain: str) -> None:
+    """G1: change the ground of a cell."""
+    world.cells.terrain[cell] = world.content.terrain.number[terrain]
+    ground_changed(world)
+
+
+def set_structure(world: World, cell: int, structure: str) -> None:
+    """G3: put a structure on a cell, finished; a new padlock is locked (D2)."""
+    if structure == "padlock":
+        world.things.padlock[world.thing_at(cell)] = LOCKED
+    else:
+        world.things.append(id=world.new_id(), kind=world.content.structures.number[structure], cell=cell)
+        world.caches.thing_ids = None
+    ground_changed(world)

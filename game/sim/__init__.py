@@ -1,0 +1,1 @@
+"""How a dungeon is run: maps, orders, ticks, saves, recordings and replays."""

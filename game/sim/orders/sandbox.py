@@ -1,0 +1,318 @@
+"""Orders of the sandbox: `spawn place set clock stock`."""
+
+from typing import Annotated, Any, ClassVar
+
+import numpy as np
+from msgspec import Meta
+
+from game.content.faults import one_of
+from game.content.types import SIDES, STATS
+from game.rules import calendar, ground, movement, population, stock
+from game.rules.passage import STOPPED, UNLOCKS, factors
+from game.sim.orders.base import At, Order
+from game.world.columns import Column
+from game.world.events import SIDE_CHANGED
+from game.world.tables import Cells, People, Things
+from game.world.world import World
+
+GOALS = ("kill_overlord", "steal_treasure", "rescue_prisoner", "destroy_altar")
+"""What a party may have come for (I1)."""
+
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+Names = Annotated[list[str], Meta(max_length=100)]
+
+
+def _unprintable(name: str) -> bool:
+    return not name.isprintable() or name != name.strip()
+
+
+class SandboxOrder(Order, frozen=True):
+    """An order that only a sandbox takes."""
+
+    sandbox_only: ClassVar[bool] = True
+
+
+class Spawn(SandboxOrder, frozen=True, tag="spawn"):
+    """Put new people on a cell; what is not given is as their race or class has it. With `count` above 1 names are numbered."""
+
+    kind: Annotated[str, Meta(description="race or class")]
+    at: At
+    side: Annotated[str | None, Meta(description="dungeon, adventurers, wild or visitors")] = None
+    name: Annotated[Name | None, Meta(description="a name that nobody has; 'Bo 1', 'Bo 2' … with a count")] = None
+    level: Annotated[int, Meta(description="level, from 1 to as many as the class has")] = 1
+    stats: Annotated[dict[str, int] | None, Meta(description="stats that replace the kind's: combat craft hunting vigour will")] = None
+    talents: Annotated[Names | None, Meta(description="talents that replace the kind's")] = None
+    gear: Annotated[Names | None, Meta(description="gear that replaces the kind's, one piece a slot")] = None
+    party: Annotated[Name | None, Meta(description="name of their party, founded when there is none")] = None
+    faction: Annotated[Name | None, Meta(description="faction of the party")] = None
+    goal: Annotated[str | None, Meta(description="what the party came for: " + " ".join(GOALS))] = None
+    count: Annotated[int, Meta(description="how many")] = 1
+
+    def check(self, world: World) -> str | None:
+        """Return why not."""
+        return self._check_kind(world) or self._check_place(world) or self._check_names(world)
+
+    def _check_kind(self, world: World) -> str | None:
+        content = world.content
+        if self.kind not in content.people:
+            return f"there is no race or class '{self.kind}'; {one_of(self.kind, content.people.names)}"
+        if self.side is not None and self.side not in SIDES:
+            return f"there is no side '{self.side}'; {one_of(self.side, SIDES)}"
+        levels = len(content.people[self.kind].stats)
+        if not 1 <= self.level <= levels:
+            return f"a {self.kind} can't have level {self.level}, only 1" + (f" to {levels}" if levels > 1 else "")
+        for stat, value in (self.stats or {}).items():
+            if stat not in STATS:
+                return f"there is no stat '{stat}'; {one_of(stat, STATS)}"
+            if not 0 <= value <= content.spawning.stat_most:
+                return f"{stat} can't be {value}, only 0 to {content.spawning.stat_most}"
+        for talent in self.talents or ():
+            if talent not in content.talents:
+                return f"there is no talent '{talent}'; {one_of(talent, content.talents.names)}"
+        slots: dict[str, str] = {}
+        for piece in self.gear or ():
+            if piece not in content.gear:
+                return f"there is no gear '{piece}'; {one_of(piece, content.gear.names)}"
+            slot = content.gear[piece].slot
+            if slots.setdefault(slot, piece) != piece:
+                return f"{slots[slot]} and {piece} don't go together: one piece for the {slot}"
+        return None
+
+    def _check_place(self, world: World) -> str | None:
+        cell = world.cell(self.at)
+        if cell < 0:
+            return f"[{self.at[0]}, {self.at[1]}] is outside the map"
+        if not factors(world, UNLOCKS)[cell]:
+            return f"nobody can stand at [{self.at[0]}, {self.at[1]}]"
+        most = world.content.spawning
+        if not 1 <= self.count <= most.most_at_once:
+            return f"{self.count} people can't be made at once, only 1 to {most.most_at_once}"
+        if len(world.people) + self.count > most.most_people:
+            return f"the dungeon holds at most {most.most_people} people"
+        return None
+
+    def _check_names(self, world: World) -> str | None:
+        for what, text in (("name", self.name), ("party", self.party), ("faction", self.faction)):
+            if text is not None and _unprintable(text):
+                return f"the {what} must be printable and have no spaces around it"
+        for name in self._names():
+            if name is not None and world.named(name)[0]:
+                return f"there is already somebody called '{name}'"
+        if self.party is not None:
+            if world.named(self.party)[0] == "person":
+                return f"a person is called '{self.party}'; name the party otherwise"
+            if self.party.casefold() in {name.casefold() for name in self._names() if name is not None}:
+                return f"a person and a party can't both be called '{self.party}'"
+        elif self.faction is not None or self.goal is not None:
+            return "a faction or goal needs a party to have it"
+        if self.goal is not None and self.goal not in GOALS:
+            return f"there is no goal '{self.goal}'; {one_of(self.goal, GOALS)}"
+        return None
+
+    def _names(self) -> list[str | None]:
+        if self.name is None or self.count == 1:
+            return [self.name] * self.count
+        return [f"{self.name} {number}" for number in range(1, self.count + 1)]
+
+    def apply(self, world: World) -> None:
+        """Make them."""
+        party = 0
+        if self.party is not None:
+            party = population.party_named(world, self.party, self.faction or "", self.goal or "")
+        for name in self._names():
+            population.spawn(
+                world,
+                self.kind,
+                world.cell(self.at),
+                "sandbox",
+                side=self.side,
+                name=name,
+                level=self.level,
+                stats=self.stats,
+                talents=self.talents,
+                gear=self.gear,
+                party=party,
+            )
+
+
+class Place(SandboxOrder, frozen=True, tag="place"):
+    """Put a kind of ground or a structure on a cell, finished at once."""
+
+    kind: Annotated[str, Meta(description="a kind of ground or structure")]
+    at: At
+
+    def check(self, world: World) -> str | None:
+        """Return why not."""
+        cell, where = world.cell(self.at), f"[{self.at[0]}, {self.at[1]}]"
+        content = world.content
+        known = (*content.terrain, *content.structures)
+        if self.kind not in known:
+            return f"there is nothing called '{self.kind}' to place; {one_of(self.kind, known)}"
+        if cell < 0:
+            return f"{where} is outside the map"
+        row = world.thing_at(cell)
+        thing = content.structures.names[world.things.kind[row]] if row >= 0 else None
+        if self.kind in content.terrain:
+            return self._check_ground(world, cell, where, thing)
+        needed = content.structures[self.kind].on
+        if needed:
+            if thing != needed:
+                return f"a {self.kind} goes on a {needed}, and there is none at {where}"
+            return f"the {needed} at {where} has a {self.kind}" if world.things.padlock[row] else None
+        if content.terrain.names[world.cells.terrain[cell]] != "floor":
+            return f"a {self.kind} needs floor under it, and {where} is {content.terrain.names[world.cells.terrain[cell]]}"
+        return f"there is a {thing} at {where}" if thing else None
+
+    def _check_ground(self, world: World, cell: int, where: str, thing: str | None) -> str | None:
+        if thing:
+            return f"there is a {thing} at {where}"
+        if world.content.terrain[self.kind].walk:
+            return None
+        somebody = ground.standing_on(world, cell)
+        if somebody:
+            return f"{somebody} stands at {where}"
+        if (world.stacks.cell == cell).any():
+            return f"something lies at {where}"
+        return f"the heart of the demon hall is at {where}" if cell == world.campaign.heart else None
+
+    def apply(self, world: World) -> None:
+        """Put it there."""
+        if self.kind in world.content.terrain:
+            ground.set_terrain(world, world.cell(self.at), self.kind)
+        else:
+            ground.set_structure(world, world.cell(self.at), self.kind)
+
+
+class Set(SandboxOrder, frozen=True, tag="set"):
+    """Set one column of a person, or of what is on a cell: its structure, else the cell itself."""
+
+    target: Annotated[int | str | tuple[int, int], Meta(description="a person by name or id, or a cell [x, y]")]
+    field: Annotated[str, Meta(description="the column")]
+    value: Annotated[int | str, Meta(description="a number; for 'side' its name will do")]
+
+    def _found(self, world: World) -> tuple[Any, int, Column | None, dict[str, Column]] | str:
+        """Return table, row, column and all settable columns of the target, or what is wrong."""
+        if isinstance(self.target, tuple):
+            cell = world.cell(self.target)
+            if cell < 0:
+                return f"[{self.target[0]}, {self.target[1]}] is outside the map"
+            thing = world.thing_at(cell)
+            tables: list[tuple[Any, int]] = [(world.things, thing)] if thing >= 0 else []
+            tables.append((world.cells, cell))
+        else:
+            what, row = world.named(self.target)
+            if what != "person":
+                return f"there is nobody called '{self.target}'"
+            tables = [(world.people, row)]
+        options: dict[str, Column] = {}
+        for table, row in tables:
+            settable = {name: declared for name, declared in table.columns.items() if declared.settable}
+            if self.field in settable:
+                return table, row, settable[self.field], settable
+            options.update(settable)
+        return f"there is no '{self.field}' to set there; {one_of(self.field, options)}"
+
+    def _value(self, world: World) -> int | str:
+        """Return the number to write, or what is wrong."""
+        if isinstance(self.value, int):
+            return self.value
+        if self.field == "side" and self.value in SIDES:
+            return SIDES.index(self.value)
+        options = one_of(self.value, SIDES) if self.field == "side" else "give a number"
+        return f"{self.field} can't be '{self.value}'; {options}"
+
+    def check(self, world: World) -> str | None:
+        """Return why not."""
+        found, value = self._found(world), self._value(world)
+        if isinstance(found, str):
+            return found
+        if isinstance(value, str):
+            return value
+        declared = found[2]
+        low, high = (declared.low, declared.high) if declared else (0, 0)
+        if self.field in STATS:
+            high = world.content.spawning.stat_most
+        if self.field == "speed":
+            low, high = world.content.walking.slowest, world.content.walking.fastest
+        if not low <= value <= high:
+            return f"{self.field} can't be {value}, only {low} to {high}"
+        if self.field == "padlock" and world.content.structures.names[found[0].kind[found[1]]] != "door":
+            return "only a door bears a padlock"
+        return None
+
+    def apply(self, world: World) -> None:
+        """Write it."""
+        found, value = self._found(world), self._value(world)
+        if isinstance(found, str) or isinstance(value, str):
+            raise ValueError("checked before")
+        table, row, _, _ = found
+        before = int(getattr(table, self.field)[row])
+        getattr(table, self.field)[row] = value
+        if isinstance(table, People) and self.field == "side" and value != before:
+            world.tell(SIDE_CHANGED, row, "sandbox")
+        if isinstance(table, People | Things) and self.field in ("side", "padlock"):
+            movement.ground_changed(world)
+
+
+class Clock(SandboxOrder, frozen=True, tag="clock"):
+    """Jump the calendar to the beginning of an hour; ticks go on as they were."""
+
+    day: Annotated[int, Meta(description="day, from 1")]
+    hour: Annotated[int, Meta(description="hour of that day, from 0")]
+
+    def check(self, world: World) -> str | None:
+        """Return why not."""
+        clock = world.content.clock
+        if not 1 <= self.day <= 1_000_000:
+            return f"there is no day {self.day}; days are 1 to 1000000"
+        first = clock.first_hour if self.day == 1 else 0
+        if not first <= self.hour < clock.hours_per_day:
+            return f"there is no hour {self.hour} on day {self.day}; it has {first} to {clock.hours_per_day - 1}"
+        return None
+
+    def apply(self, world: World) -> None:
+        """Jump."""
+        calendar.jump(world, self.day, self.hour)
+
+
+class Stock(SandboxOrder, frozen=True, tag="stock"):
+    """Add to a material: it lies at the heart, else at the overlord's feet, else on the first floor cell; below 0 takes away."""
+
+    material: Annotated[str, Meta(description="a material")]
+    amount: Annotated[int, Meta(description="how much is added; below 0: taken away, oldest stacks first")]
+
+    def check(self, world: World) -> str | None:
+        """Return why not."""
+        materials = world.content.materials
+        if self.material not in materials:
+            return f"there is no material '{self.material}'; {one_of(self.material, materials.names)}"
+        there = stock.total(world)[self.material]
+        if self.amount == 0:
+            return "0 changes nothing"
+        if there + self.amount < 0:
+            return f"there is only {there} {self.material} to take away"
+        if there + self.amount > 2**40:
+            return f"the dungeon can't hold more than {2**40} {self.material}"
+        return "there is no floor to lay it on" if _store(world) < 0 else None
+
+    def apply(self, world: World) -> None:
+        """Add or take."""
+        if self.amount > 0:
+            stock.add(world, self.material, self.amount, _store(world), "sandbox")
+        else:
+            stock.take(world, self.material, -self.amount, "sandbox")
+
+
+def _store(world: World) -> int:
+    """Return the cell where stock from nowhere is laid down, -1 without one."""
+    if world.campaign.heart >= 0:
+        return world.campaign.heart
+    overlords = np.flatnonzero(world.people.kind == world.content.people.number["overlord"])
+    if len(overlords):
+        return int(world.people.cell[overlords[0]])
+    floor = np.flatnonzero(factors(world, STOPPED))
+    return int(floor[0]) if len(floor) else -1
+
+
+KINDS: tuple[type[Order], ...] = (Spawn, Place, Set, Clock, Stock)
+SETTABLE = {table.__name__.lower(): [n for n, c in table.columns.items() if c.settable] for table in (Cells, People, Things)}

@@ -1,0 +1,99 @@
+"""Plays a recording again and says where, if anywhere, it goes another way."""
+
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from game.content.faults import BadInput
+from game.content.load import Content
+from game.sim.chronicle import BLOCK_TICKS, Checkpoint, trace_of
+from game.sim.orders.all import READER
+from game.sim.orders.base import Inbox
+from game.sim.saving import GameFile, read_file
+from game.sim.session import Session
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Where a replay first left its recording: the tick (or the block of ticks), the system and the columns, as far as they tell."""
+
+    first: int
+    last: int
+    system: str
+    columns: tuple[str, ...]
+    recorded: str
+    replayed: str
+
+    def __str__(self) -> str:
+        """Return the difference as one line."""
+        ticks = f"tick {self.first}" if self.first == self.last else f"ticks {self.first} to {self.last}"
+        who = f"system {self.system}" if self.system else "a system that told nothing"
+        what = "column " + ", ".join(self.columns) if self.columns else "no column (what was told differs, not the state)"
+        return f"differs from {ticks} on: {who}: {what}; state hash {self.recorded} recorded, {self.replayed} replayed"
+
+
+@dataclass(frozen=True)
+class Replayed:
+    """What a replay came to."""
+
+    session: Session
+    checked: int
+    difference: Difference | None
+    same_rules: bool
+
+
+def _compare(file: GameFile, before: int, recorded: Checkpoint, replayed: Checkpoint) -> Difference | None:
+    """Return how two checkpoints of the same tick differ, None when they don't."""
+    chronicle = file.chronicle
+    ours, theirs = trace_of(replayed, len(chronicle.systems)), trace_of(recorded, len(chronicle.systems))
+    systems, ticks = np.nonzero(ours != theirs)
+    columns = tuple(
+        name
+        for number, name in enumerate(chronicle.columns)
+        if recorded.columns[4 * number : 4 * number + 4] != replayed.columns[4 * number : 4 * number + 4]
+    )
+    if recorded.hash == replayed.hash and not len(ticks):
+        return None
+    if len(ticks):
+        first = int(ticks.min())
+        system = chronicle.systems[int(systems[ticks == first].min())]
+        tick = (recorded.tick - 1) // BLOCK_TICKS * BLOCK_TICKS + first
+        return Difference(tick, tick, system, columns, recorded.hash, replayed.hash)
+    return Difference(before, recorded.tick - 1, "", columns, recorded.hash, replayed.hash)
+
+
+def replay(path: Path, content: Content, until: int | None = None, progress: Callable[[int], None] | None = None) -> Replayed:
+    """Play a recording, or the one inside a save, again up to `until` and check every stored hash on the way.
+
+    Stops at the first difference. Raises BadInput when the file can't be read, or holds what can't be played.
+    """
+    file = read_file(path, content)
+    session = Session.new(file.map, content, file.seed, file.sandbox, keeping=True)
+    ours = session.chronicle
+    if file.chronicle.columns != ours.columns or file.chronicle.systems != ours.systems:
+        raise BadInput(f"{path}: was recorded by a version with other columns or systems; replay it with that version ({file.game})")
+    orders = [READER.line(line, f"{path}: order {number}") for number, line in enumerate(file.chronicle.orders, 1)]
+    session.inbox = Inbox(sorted(orders, key=lambda order: order.tick))
+    end = file.ticks if until is None else min(until, file.ticks)
+    same_rules = file.chronicle.rules == content.digest
+    checked, before = 0, 0
+    for stored in file.chronicle.checkpoints:
+        if stored.tick > end:
+            break
+        if stored.tick < before or stored.tick - before > BLOCK_TICKS or len(stored.columns) != 4 * len(ours.columns):
+            raise BadInput(f"{path}: is damaged (its checkpoints are out of order)")
+        session.run(stored.tick, progress)
+        try:
+            difference = _compare(file, before, stored, session.scribe.checkpoint())
+        except (ValueError, zlib.error):
+            raise BadInput(f"{path}: is damaged (a trace can't be read)") from None
+        if difference:
+            return Replayed(session, checked, difference, same_rules)
+        checked, before = checked + 1, stored.tick
+    if end == file.ticks != before:
+        raise BadInput(f"{path}: is damaged (its last checkpoint is missing)")
+    session.run(end, progress)
+    return Replayed(session, checked, None, same_rules)

@@ -1,0 +1,138 @@
+"""A running game: world, orders, chronicle and those who listen to its events."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from game.content.faults import BadInput
+from game.content.load import Content
+from game.rules import calendar, stock
+from game.sim import saving
+from game.sim.chronicle import BLOCK_TICKS, Chronicle, Scribe, start_chronicle
+from game.sim.orders.all import READER
+from game.sim.orders.base import Inbox, as_line
+from game.sim.plan import MapPlan, begin
+from game.sim.tick import advance
+from game.world.events import Row
+from game.world.tables import DEAD, KNOCKED_OUT
+from game.world.world import World
+
+CHUNK_TICKS = 10 * BLOCK_TICKS
+"""Ticks between two looks at the events while nobody records."""
+
+
+class Session:
+    """One game being played, by whatever drives it."""
+
+    def __init__(self, world: World, plan: MapPlan, chronicle: Chronicle, inbox: Inbox, keeping: bool) -> None:
+        """Go on from `world`; `keeping` makes the checkpoints that saves and recordings hold."""
+        self.world = world
+        self.plan = plan
+        self.inbox = inbox
+        self.chronicle = chronicle
+        self.scribe = Scribe(world, chronicle, keeping)
+        self.listeners: list[Callable[[list[Row]], None]] = []
+        self.running_s = 0.0
+
+    @classmethod
+    def new(cls, plan: MapPlan, content: Content, seed: int, sandbox: bool, keeping: bool) -> Session:
+        """Begin a new game on a map."""
+        world = begin(plan, content, seed, sandbox)
+        return cls(world, plan, start_chronicle(world), Inbox(), keeping)
+
+    @classmethod
+    def load(cls, path: Path, content: Content, keeping: bool) -> Session:
+        """Go on with a save; raises BadInput when it can't be."""
+        file = saving.read_file(path, content)
+        world = saving.world_of(file, str(path), content)
+        done = [READER.line(line, f"{path}: order {number}") for number, line in enumerate(file.chronicle.orders, 1)]
+        if file.chronicle.rules != content.digest:
+            file.chronicle.rules = "mixed"
+        return cls(world, file.map, file.chronicle, Inbox(done=done), keeping)
+
+    def run(self, until: int, progress: Callable[[int], None] | None = None) -> None:
+        """Run all ticks before `until`; `progress` is told the tick now and then."""
+        world = self.world
+        while world.campaign.tick < until:
+            tick = world.campaign.tick
+            chunk = BLOCK_TICKS if self.scribe.keeping else CHUNK_TICKS
+            started = time.perf_counter()
+            advance(world, min(until, tick - tick % chunk + chunk), self.inbox)
+            self.running_s += time.perf_counter() - started
+            self.read_events()
+            if self.scribe.keeping and world.campaign.tick % BLOCK_TICKS == 0:
+                self.scribe.checkpoint()
+            if progress:
+                progress(world.campaign.tick)
+
+    def read_events(self) -> None:
+        """Hand what was told since the last time to everybody who listens."""
+        started = time.perf_counter()
+        rows = self.world.events.drain()
+        self.scribe.read(rows)
+        for listener in self.listeners:
+            listener(rows)
+        self.running_s += time.perf_counter() - started
+
+    def file(self, with_state: bool) -> saving.GameFile:
+        """Return the save (or, without the state, the recording) of the game so far; only a session that keeps checkpoints has one."""
+        if not self.scribe.keeping:
+            raise ValueError("a session that is to be saved must keep checkpoints from its beginning")
+        self.scribe.checkpoint()
+        self.chronicle.orders = [as_line(order) for order in self.inbox.done]
+        self.chronicle.told = dict(self.scribe.told)
+        return saving.game_file(self.world, self.plan, self.chronicle, with_state)
+
+    def save(self, path: Path) -> None:
+        """Write a save."""
+        saving.write_file(path, self.file(with_state=True))
+
+    def record(self, path: Path) -> None:
+        """Write a recording."""
+        saving.write_file(path, self.file(with_state=False))
+
+    def summary(self) -> dict[str, Any]:
+        """Return what `run --json` prints, but for wall-clock times."""
+        world, told = self.world, self.scribe.told
+        day, hour = calendar.day_and_hour(world)
+        people, kinds = world.people, list(world.content.people.values())
+        counts: dict[str, int] = dict.fromkeys(("minion", "adventurer", "creature"), 0)
+        fallen = {KNOCKED_OUT: 0, DEAD: 0}
+        for kind, state in zip(people.kind.tolist(), people.state.tolist(), strict=True):
+            if state in fallen:
+                fallen[state] += 1
+            if state != DEAD and kinds[kind].nature in counts:
+                counts[kinds[kind].nature] += 1
+        return {
+            "map": self.plan.name,
+            "title": self.plan.title,
+            "seed": world.campaign.seed,
+            "ticks": world.campaign.tick,
+            "day": day,
+            "hour": hour,
+            "state_hash": world.state_hash(),
+            "outcome": "running",
+            "minions": counts["minion"],
+            "adventurers": counts["adventurer"],
+            "creatures": counts["creature"],
+            "prisoners": 0,
+            "invasions": [],
+            "kills": fallen[DEAD],
+            "knockouts": fallen[KNOCKED_OUT],
+            "captures": told["captured"],
+            "escapes": told["escaped"],
+            "traps_fired": told["trap.fired"],
+            "stock": stock.total(world),
+            "refused": told["order.refused"],
+        }
+
+
+def same_map(session: Session, plan: MapPlan, save: Path) -> None:
+    """Raise BadInput unless a loaded session was played on `plan`."""
+    if session.plan.digest() != plan.digest():
+        raise BadInput(
+            f"{save}: was saved on another map ('{session.plan.name}', or that file has changed), not on '{plan.name}'; name its map"
+        )

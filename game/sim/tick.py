@@ -1,0 +1,65 @@
+"""The tick: every system in its one order, and the leap over ticks in which nothing is due."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from game.rules import movement
+from game.sim.orders.base import Inbox, perform
+from game.world.world import World
+
+
+@dataclass
+class Moment:
+    """What the systems of one tick hand on to each other; nothing of it outlives the tick."""
+
+    world: World
+    inbox: Inbox
+    limit: int  # the tick before which walking must stop: the next at which anything else is due
+    arrived: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class System:
+    """One stage of a tick; its place in SYSTEMS is its number in events and recordings."""
+
+    name: str
+    run: Callable[[Moment], None]
+    why: str  # why it stands where it stands
+
+
+def _orders(moment: Moment) -> None:
+    for order in moment.inbox.take(moment.world.campaign.tick):
+        perform(moment.world, order)
+
+
+def _walking(moment: Moment) -> None:
+    moment.arrived = movement.walk_until(moment.world, moment.limit)
+
+
+def _arrivals(moment: Moment) -> None:
+    for row in moment.arrived:
+        movement.arrive(moment.world, row)
+
+
+SYSTEMS = (
+    System("orders", _orders, "first, so that what is ordered in pause holds for the whole of the next tick"),
+    System("walking", _walking, "leaps: it alone may move the tick on, up to the next in which anything is due"),
+    System("arrivals", _arrivals, "right behind walking, in the tick in which somebody came to the end of their route"),
+)
+
+
+def advance(world: World, until: int, inbox: Inbox) -> None:
+    """Run every tick before `until`. However `until` is cut into calls, the same happens.
+
+    A pass of the loop runs one tick in which something is due, and the quiet ones behind it: those before `walking` have nothing
+    to do in them, since `limit` stops short of whatever is due, and those behind it have nothing to do unless walking stopped.
+    """
+    while world.campaign.tick < until:
+        moment = Moment(world, inbox, until)
+        for number, system in enumerate(SYSTEMS):
+            world.events.stage = number
+            if system.run is _walking:
+                moment.limit = max(world.campaign.tick + 1, min(until, inbox.due()))
+            system.run(moment)
+        if moment.arrived:
+            world.campaign.tick += 1

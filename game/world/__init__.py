@@ -1,0 +1,1 @@
+"""What is: all state of a dungeon, declared once, and no rules."""

@@ -1,0 +1,17 @@
+"""What dice are rolled for: a stream a purpose, so that a new roll in one rule never shifts another's."""
+
+from enum import IntEnum
+
+from game.kernels.dice import draw
+from game.world.world import World
+
+
+class Stream(IntEnum):
+    """Numbers are for ever: a new purpose gets a new one."""
+
+    NAMES = 1
+
+
+def roll(world: World, stream: Stream, who: int, n: int) -> int:
+    """Return 64 random bits for this tick; `who` is the id of who rolls, `n` the target's id or the number of the attempt."""
+    return draw(world.campaign.seed, world.campaign.tick, stream, who, n)

@@ -1,0 +1,140 @@
+"""What has happened: kinds of events with their fields, integer rows that become dicts only when somebody reads them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from game.content.types import SIDES
+from game.kernels.motion import NO_TRACE
+
+if TYPE_CHECKING:
+    from game.world.world import World
+
+Row = tuple[int, ...]
+MOST_UNREAD = 1_000_000
+"""Rows kept while nobody reads; older ones fall out of the ring."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """How one kind of field is kept in a row's integers and read from them."""
+
+    kind: str
+    write: Callable[[World, Any], Row]
+    read: Callable[[World, Iterator[int]], Any]
+
+
+def _write_person(world: World, row: int) -> Row:
+    people = world.people
+    return int(people.id[row]), int(people.side[row]), int(people.cell[row])
+
+
+def _read_person(world: World, numbers: Iterator[int]) -> dict[str, Any]:
+    id_, side, cell = next(numbers), next(numbers), next(numbers)
+    row = world.people.row_of(id_)
+    kind = world.content.people.names[world.people.kind[row]]
+    return {"id": id_, "name": world.people.name[row], "side": SIDES[side], "kind": kind, "at": world.xy(cell)}
+
+
+def _write_cells(_: World, cells: list[int]) -> Row:
+    return (len(cells), *cells)
+
+
+def _read_cells(world: World, numbers: Iterator[int]) -> list[list[int]]:
+    return [world.xy(next(numbers)) for _ in range(next(numbers))]
+
+
+def _write_text(world: World, text: str) -> Row:
+    return (world.events.number_of(text),)
+
+
+def _read_text(world: World, numbers: Iterator[int]) -> str:
+    return world.events.text_of(next(numbers))
+
+
+PERSON = Field("person", _write_person, _read_person)
+CELL = Field("cell", lambda _, cell: (cell,), lambda world, numbers: world.xy(next(numbers)))
+CELLS = Field("cells", _write_cells, _read_cells)
+NUMBER = Field("number", lambda _, value: (value,), lambda _, numbers: next(numbers))
+TEXT = Field("text", _write_text, _read_text)
+
+
+@dataclass(frozen=True)
+class EventType:
+    """A kind of event; `number` is its place in EVENT_TYPES."""
+
+    name: str
+    doc: str
+    fields: dict[str, Field]
+    number: int
+
+
+EVENT_TYPES: list[EventType] = []
+
+
+def event(name: str, doc: str, **fields: Field) -> EventType:
+    """Declare a kind of event: its name in the contract, what it says, and its fields in order."""
+    made = EventType(name, doc, fields, len(EVENT_TYPES))
+    EVENT_TYPES.append(made)
+    return made
+
+
+ORDER_ACCEPTED = event("order.accepted", "An order was carried out.", order=TEXT)
+ORDER_REFUSED = event("order.refused", "An order could not be carried out; nothing changed.", order=TEXT, reason=TEXT)
+SPAWNED = event("spawned", "Somebody is there who was not.", who=PERSON, why=TEXT)
+SIDE_CHANGED = event("side.changed", "Somebody is on another side now.", who=PERSON, why=TEXT)
+WORK_STARTED = event(
+    "work.started", "Somebody set about something; walking on orders is the duty 'move'.", actor=PERSON, duty=TEXT, what=TEXT, at=CELL
+)
+WORK_DONE = event("work.done", "Somebody finished something; for 'move': arrived.", actor=PERSON, duty=TEXT, what=TEXT, at=CELL)
+WORK_STOPPED = event("work.stopped", "Somebody gave something up.", actor=PERSON, duty=TEXT, what=TEXT, at=CELL, why=TEXT)
+STOCK_CHANGED = event("stock.changed", "The amount of a material in the dungeon changed.", material=TEXT, delta=NUMBER, why=TEXT, at=CELL)
+
+
+class EventLog:
+    """The rows that were not read yet, oldest first; not part of the state.
+
+    A row is (tick, stage, type, the fields' integers …); a text stands in it as a hash, so that rows are the same in every run.
+    """
+
+    def __init__(self) -> None:
+        """Make an empty log."""
+        self.rows: deque[Row] = deque(maxlen=MOST_UNREAD)
+        self.stage = 0
+        self.steps = NO_TRACE  # fingerprints of the steps of each tick from `steps_from` on; empty unless somebody records
+        self.steps_from = 0
+        self._numbers: dict[str, int] = {}
+        self._texts: dict[int, str] = {}
+
+    def number_of(self, text: str) -> int:
+        """Return the integer that stands for a text."""
+        number = self._numbers.get(text)
+        if number is None:
+            number = int.from_bytes(hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=7).digest(), "little")
+            self._numbers[text] = number
+            self._texts[number] = text
+        return number
+
+    def text_of(self, number: int) -> str:
+        """Return the text that an integer stands for."""
+        return self._texts[number]
+
+    def drain(self) -> list[Row]:
+        """Return the rows that nobody has read yet and forget them."""
+        rows = list(self.rows)
+        self.rows.clear()
+        return rows
+
+
+def as_dict(world: World, row: Row) -> dict[str, Any]:
+    """Return an event as the contract has it: tick, type and its fields."""
+    kind = EVENT_TYPES[row[2]]
+    numbers = iter(row[3:])
+    told: dict[str, Any] = {"tick": row[0], "type": kind.name}
+    for name, field in kind.fields.items():
+        told[name] = field.read(world, numbers)
+    return told

@@ -1,0 +1,146 @@
+"""The world: all tables together, look-ups that can be rebuilt at any time, and the hash of everything."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.content.load import Content
+from game.kernels.grid import cell_at, offsets, padded_size, position
+from game.kernels.motion import Walkers
+from game.kernels.paths import PathFinder
+from game.world.events import EventLog, EventType
+from game.world.tables import Campaign, Cells, Parties, People, Stacks, Things
+
+
+class World:
+    """All state of one dungeon. Only orders and systems change it; only its events tell about it."""
+
+    def __init__(self, content: Content, width: int, height: int) -> None:
+        """Make a world of bedrock."""
+        self.content = content
+        self.campaign = Campaign()
+        self.campaign.width, self.campaign.height = width, height
+        self.cells = Cells()
+        self.cells.grow(padded_size(width, height))
+        self.people = People()
+        self.parties = Parties()
+        self.things = Things()
+        self.stacks = Stacks()
+        self.events = EventLog()
+        self.caches = Caches(self)
+
+    # --- places -------------------------------------------------------------------------------------------------------------
+
+    @property
+    def stride(self) -> int:
+        """Entries of a cell array from one row of cells to the next."""
+        return self.campaign.width + 2
+
+    def xy(self, cell: int) -> list[int]:
+        """Return a cell as the contract writes it."""
+        return list(position(cell, self.stride))
+
+    def cell(self, at: tuple[int, int]) -> int:
+        """Return the index of the cell [x, y], -1 outside the map."""
+        x, y = at
+        inside = 0 <= x < self.campaign.width and 0 <= y < self.campaign.height
+        return cell_at(x, y, self.stride) if inside else -1
+
+    # --- look-ups, rebuilt when needed --------------------------------------------------------------------------------------
+
+    def thing_at(self, cell: int) -> int:
+        """Return the row of the structure on a cell, -1 without one."""
+        if self.caches.thing_ids is None:
+            self.caches.thing_ids = dict(zip(self.things.cell.tolist(), self.things.id.tolist(), strict=True))
+        id_ = self.caches.thing_ids.get(cell)
+        return -1 if id_ is None else self.things.row_of(id_)
+
+    def named(self, who: int | str) -> tuple[str, int]:
+        """Return ("person", row) or ("party", row) of a name or id, ("", -1) when there is none; case doesn't matter."""
+        if isinstance(who, int):
+            row = self.people.row_of(who)
+            if row >= 0:
+                return "person", row
+            row = self.parties.row_of(who)
+            return ("party", row) if row >= 0 else ("", -1)
+        if self.caches.names is None:
+            self.caches.names = {name.casefold(): int(id_) for name, id_ in zip(self.people.name, self.people.id, strict=True)}
+            for name, id_ in zip(self.parties.name, self.parties.id, strict=True):
+                if name:
+                    self.caches.names[name.casefold()] = int(id_)
+        found = self.caches.names.get(who.casefold())
+        return ("", -1) if found is None else self.named(found)
+
+    def new_id(self) -> int:
+        """Return an id that nothing has had."""
+        id_ = self.campaign.next_id
+        self.campaign.next_id = id_ + 1
+        return id_
+
+    def tell(self, kind: EventType, *values: Any) -> None:
+        """Record an event; `values` in the order of the kind's fields, people and things by row, cells by index."""
+        numbers = [self.campaign.tick, self.events.stage, kind.number]
+        for field, value in zip(kind.fields.values(), values, strict=True):
+            numbers.extend(field.write(self, value))
+        self.events.rows.append(tuple(numbers))
+
+    def drop_caches(self) -> None:
+        """Forget everything that can be rebuilt; nothing that happens may depend on it."""
+        self.caches = Caches(self)
+
+    # --- everything declared ------------------------------------------------------------------------------------------------
+
+    @property
+    def tables(self) -> dict[str, Cells | People | Parties | Things | Stacks]:
+        """All tables by name, in the order of save file, hash and dump."""
+        return {"cells": self.cells, "people": self.people, "parties": self.parties, "things": self.things, "stacks": self.stacks}
+
+    def encoded(self) -> Iterator[tuple[str, bytes]]:
+        """Yield every declared scalar and column as name and bytes."""
+        for name in self.campaign.columns:
+            yield f"campaign.{name}", self.campaign.encoded(name)
+        for title, table in self.tables.items():
+            for name in table.columns:
+                yield f"{title}.{name}", table.encoded(name)
+
+    def digests(self) -> dict[str, bytes]:
+        """Return the hash of every declared scalar and column by name."""
+        return {name: hashlib.blake2b(data, digest_size=16).digest() for name, data in self.encoded()}
+
+    def state_hash(self) -> str:
+        """Return the hash of the whole state, 32 hex digits, the same on any machine."""
+        return combined(self.digests())
+
+    def dump(self) -> Iterator[str]:
+        """Yield the state as text, a line a value, in the order of the hash."""
+        yield from self.campaign.lines("campaign")
+        for title, table in self.tables.items():
+            yield from table.lines(title)
+
+
+class Caches:
+    """What can be rebuilt from the state: look-ups, the grids that walkers plan on, and the kernels' buffers."""
+
+    def __init__(self, world: World) -> None:
+        """Hold nothing yet."""
+        self.offsets = offsets(world.stride)
+        self.walkers = Walkers()
+        self.paths = PathFinder(len(world.cells))
+        self.thing_ids: dict[int, int] | None = None
+        self.names: dict[str, int] | None = None
+        self.factors: dict[int, NDArray[np.uint8]] = {}
+        self.ways: dict[tuple[int, int, int], NDArray[np.uint8] | None] = {}
+
+
+def combined(digests: dict[str, bytes]) -> str:
+    """Return one hash over the hashes of all columns, names included."""
+    whole = hashlib.blake2b(digest_size=16)
+    for name, digest in digests.items():
+        whole.update(name.encode())
+        whole.update(digest)
+    return whole.hexdigest()

@@ -1,0 +1,71 @@
+"""Slow, obvious twins of the kernels."""
+
+import heapq
+
+DX = (1, 0, -1, 0, 1, -1, -1, 1)
+DY = (0, 1, 0, -1, 1, 1, -1, -1)
+MASK = 2**64 - 1
+
+
+def absorb(state: int, value: int) -> int:
+    state = ((state ^ (value & MASK)) + 0x9E3779B97F4A7C15) & MASK
+    state = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    state = ((state ^ (state >> 27)) * 0x94D049BB133111EB) & MASK
+    return state ^ (state >> 31)
+
+
+def draw(seed: int, tick: int, stream: int, who: int, n: int) -> int:
+    """The dice in plain Python integers."""
+    state = 0
+    for value in (seed, tick, stream, who, n):
+        state = absorb(state, value)
+    return state
+
+
+def may_step(rows: list[list[int]], x: int, y: int, k: int) -> bool:
+    """Whether a step in direction k stays on open cells and cuts no corner; rows hold cost factors, 0 blocked."""
+
+    def is_open(x: int, y: int) -> bool:
+        return 0 <= y < len(rows) and 0 <= x < len(rows[0]) and rows[y][x] > 0
+
+    return is_open(x + DX[k], y + DY[k]) and (k < 4 or (is_open(x + DX[k], y) and is_open(x, y + DY[k])))
+
+
+def distances(rows: list[list[int]], goal: tuple[int, int]) -> dict[tuple[int, int], int]:
+    """Dijkstra's costs to `goal` of all cells from which there is a way: a step costs 5 or 7 times the factor of the cell it leaves."""
+    far = {goal: 0}
+    queue = [(0, goal)]
+    while queue:
+        cost, (x, y) = heapq.heappop(queue)
+        if cost > far[x, y]:
+            continue
+        for k in range(8):
+            if may_step(rows, x, y, k):
+                other = (x + DX[k], y + DY[k])
+                there = cost + rows[other[1]][other[0]] * (5 if k < 4 else 7)
+                if there < far.get(other, 2**60):
+                    far[other] = there
+                    heapq.heappush(queue, (there, other))
+    return far
+
+
+class Walker:
+    """Somebody who covers their speed each tick, as Z7 says it."""
+
+    def __init__(self, x: int, y: int, speed: int, steps: list[int], tick: int) -> None:
+        self.x, self.y, self.speed, self.steps, self.covered = x, y, speed, list(steps), 0
+        self.started = tick
+        self.arrived: int | None = None
+
+    def run(self, tick: int) -> None:
+        """Cover what was covered by the beginning of `tick`."""
+        if not self.steps or tick == self.started:
+            return
+        self.covered += self.speed
+        length = 500 if self.steps[0] < 4 else 700
+        if self.covered >= length:
+            self.covered -= length
+            k = self.steps.pop(0)
+            self.x, self.y = self.x + DX[k], self.y + DY[k]
+            if not self.steps:
+                self.arrived = tick

@@ -1,0 +1,155 @@
+"""Z7: steps, speeds, corners, shared cells; routes when the ground changes under them (D1, D3)."""
+
+import pytest
+
+HALL = """
+    XXXXXXXXXXXX
+    X..........X
+    X..........X
+    X..........X
+    XXXXXXXXXXXX
+"""
+
+
+def goblin(game, at, name="Grik", **more):
+    return game.order("spawn", kind="goblin", at=at, name=name, **more)
+
+
+def test_straight_steps_take_10_ticks_and_diagonal_ones_14(scenario) -> None:
+    """Z7."""
+    game = goblin(scenario(HALL), [1, 1])
+    game.order("move", minions=["Grik"], to=[5, 1]).run(200)
+    assert game.ticks("work.done", duty="move") == [40]
+    game.order("move", minions=["Grik"], to=[7, 3]).run(200)
+    assert game.ticks("work.done", duty="move") == [40, 200 + 28]
+
+
+@pytest.mark.parametrize(
+    ("speed", "ticks"), [(40, [13, 25, 38, 50]), (55, [10, 19, 28, 37]), (70, [8, 15, 22, 29]), (45, [12, 23, 34, 45])]
+)
+def test_the_remainder_of_a_step_carries_over(scenario, speed: int, ticks: list[int]) -> None:
+    """Z7: 500 at 40 a tick is 12.5 ticks: 13 and 12 in turn."""
+    for steps, tick in enumerate(ticks, 1):
+        game = goblin(scenario(HALL), [1, 1]).order("set", target="Grik", field="speed", value=speed)
+        game.order("move", minions=["Grik"], to=[1 + steps, 1]).run(100)
+        assert game.ticks("work.done") == [tick]
+
+
+def test_the_remainder_is_gone_once_they_stand(scenario) -> None:
+    """Z7: a rest is no head start."""
+    game = goblin(scenario(HALL), [1, 1]).order("set", target="Grik", field="speed", value=40)
+    game.order("move", minions=["Grik"], to=[2, 1]).run(100)
+    game.order("move", minions=["Grik"], to=[3, 1]).run(100)
+    assert game.ticks("work.done") == [13, 113]
+
+
+def test_no_corner_is_cut(scenario) -> None:
+    """Z7: both orthogonal cells must be free for a diagonal step."""
+    game = scenario("""
+        XXXXX
+        X.#.X
+        X...X
+        XXXXX
+    """)
+    goblin(game, [1, 1]).order("move", minions=["Grik"], to=[3, 1]).run(100)
+    assert game.ticks("work.done") == [40]
+
+
+def test_people_share_cells_freely(scenario) -> None:
+    """Z7."""
+    game = goblin(scenario(HALL), [1, 1], name="Bo", count=5)
+    game.order("move", minions=[f"Bo {n}" for n in range(1, 6)], to=[5, 1]).run(50)
+    assert game.ticks("work.done") == [40] * 5
+    assert {tuple(game.at(f"Bo {n}")) for n in range(1, 6)} == {(5, 1)}
+
+
+def test_a_door_costs_three_floor_cells(scenario) -> None:
+    """D1: through the door 3 + 1 cells' worth more than straight on, so a way round that is cheaper is taken, a dearer one not."""
+    near = """
+        XXXXXXX
+        X..+..X
+        X.#.#.X
+        X..X..X
+        XXXXXXX
+    """
+    game = goblin(scenario(near), [1, 1]).order("move", minions=["Grik"], to=[5, 1]).run(200)
+    assert game.ticks("work.done") == [40]
+
+
+def test_who_meets_another_order_on_the_way_finishes_the_step_first(scenario) -> None:
+    game = goblin(scenario(HALL), [1, 1]).order("move", minions=["Grik"], to=[9, 1]).run(25)
+    game.order("move", minions=["Grik"], to=[1, 1]).run(100)
+    assert game.ticks("work.stopped", why="sent elsewhere") == [25]
+    assert game.ticks("work.done") == [60]
+
+
+def test_sent_to_where_they_stand_they_have_arrived(scenario) -> None:
+    game = goblin(scenario(HALL), [1, 1]).run(5).order("move", minions=["Grik"], to=[1, 1]).run(5)
+    assert game.ticks("work.done") == [5]
+
+
+TWO_WAYS = """
+    XXXXXXXXX
+    X.......X
+    X.#####.X
+    X.......X
+    XXXXXXXXX
+"""
+
+
+def test_a_way_that_closes_is_left_at_once_for_another(scenario) -> None:
+    """O02: routes in progress are planned anew when the ground changes, within the tick."""
+    game = goblin(scenario(TWO_WAYS), [1, 1]).order("move", minions=["Grik"], to=[7, 1])
+    game.order("place", kind="rock", at=[6, 1], after=25).run(25)
+    assert game.at("Grik") == [3, 1]
+    game.run(300)
+    assert game.at("Grik") == [7, 1]
+    assert game.ticks("work.done") == [160]
+
+
+def test_when_every_way_closes_they_give_up_and_say_why(scenario) -> None:
+    """O02: no frozen walker."""
+    game = goblin(scenario(TWO_WAYS), [1, 1]).order("move", minions=["Grik"], to=[7, 1])
+    game.order("place", kind="rock", at=[6, 1], after=25).order("place", kind="rock", at=[6, 3], after=25).run(300)
+    assert game.ticks("work.stopped", why="the way is closed") == [25]
+    assert game.at("Grik") == [4, 1]
+    game.order("move", minions=["Grik"], to=[1, 1]).run(100)
+    assert game.at("Grik") == [1, 1]
+
+
+def test_a_corner_that_closes_breaks_the_diagonal_step_under_way(scenario) -> None:
+    game = goblin(scenario(HALL), [1, 1]).order("move", minions=["Grik"], to=[3, 3])
+    game.order("place", kind="rock", at=[2, 1], after=20).run(20)
+    assert game.at("Grik") == [2, 2]
+    game = goblin(scenario(HALL), [1, 1]).order("move", minions=["Grik"], to=[3, 3])
+    game.order("place", kind="rock", at=[2, 1], after=5).run(200)
+    assert game.at("Grik") == [3, 3]
+    assert game.ticks("work.done") == [5 + 10 + 14 + 10]
+
+
+LOCKED = """
+    XXXXXXXXX
+    X...L..HX
+    X.#####.X
+    X.......X
+    XXXXXXXXX
+"""
+
+
+def test_adventurers_take_the_way_without_a_padlock(scenario) -> None:
+    """O01, D3: who can't unlock plans round the locked door; the dungeon's own people go through."""
+    game = scenario(LOCKED)
+    game.order("spawn", kind="warrior", at=[1, 1], name="Aldric").order("spawn", kind="goblin", at=[1, 1], name="Grik")
+    game.order("move", minions=["Aldric", "Grik"], to=[7, 1]).run(1)
+    game.run(300)
+    assert game.ticks("work.done", actor=game.events("work.done")[0]["actor"]) == [60]
+    assert game.events("work.done")[0]["actor"]["name"] == "Grik"
+    assert game.ticks("work.done") == [60, 100]
+
+
+def test_a_padlock_that_is_put_on_turns_back_whom_it_stops(scenario) -> None:
+    """D2, D3: a new padlock is locked."""
+    game = scenario(LOCKED.replace("L", "+"))
+    game.order("spawn", kind="warrior", at=[1, 1], name="Aldric").order("spawn", kind="goblin", at=[1, 1], name="Grik")
+    game.order("move", minions=["Aldric", "Grik"], to=[7, 1]).order("place", kind="padlock", at=[4, 1], after=11).run(300)
+    assert {told["actor"]["name"]: told["tick"] for told in game.events("work.done")} == {"Grik": 60, "Aldric": 20 + 20 + 20 + 60 + 20}

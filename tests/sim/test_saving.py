@@ -1,0 +1,250 @@
+"""Saves: what goes in comes out, what is broken is refused by name and left alone, an old save survives everything."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.content.faults import BadInput
+from game.content.load import content
+from game.sim import saving, storage
+from game.sim.session import Session
+from tests.scenario import Scenario
+
+HALL = """
+    XXXXXXXXX
+    X...+..HX
+    X.L.....X
+    XXXXXXXXX
+"""
+
+
+def played() -> Session:
+    game = Scenario(HALL)
+    game.order("spawn", kind="rogue", at=[1, 1], name="Wren", party="Band").order("stock", material="gold", amount=9)
+    game.order("move", minions=["Wren"], to=[7, 2], after=3).run(25)
+    Scenario.made.remove(game)
+    return game.session
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    path = tmp_path / "game.save"
+    played().save(path)
+    return path
+
+
+def test_saving_what_was_loaded_gives_the_same_bytes(save: Path) -> None:
+    """O22."""
+    before = save.read_bytes()
+    session = Session.load(save, content(), keeping=True)
+    assert session.world.events.drain() == []
+    session.save(save)
+    assert save.read_bytes() == before
+
+
+def broken(path: Path, data: bytes) -> str:
+    """Write `data` as a save and return why it is refused; the file stays as it is."""
+    path.write_bytes(data)
+    with pytest.raises(BadInput) as caught:
+        Session.load(path, content(), keeping=True)
+    assert path.read_bytes() == data
+    assert str(caught.value).startswith(str(path))
+    return str(caught.value)
+
+
+def test_a_save_cut_short_anywhere_is_refused(save: Path, tmp_path: Path) -> None:
+    whole = save.read_bytes()
+    for size in {0, 1, 7, 8, 20, 49, 50, 51, len(whole) // 2, len(whole) - 1}:
+        told = broken(tmp_path / "cut.save", whole[:size])
+        assert "is cut short" in told or "is not a save" in told, (size, told)
+
+
+@settings(max_examples=80)
+@given(st.data())
+def test_a_flipped_bit_anywhere_is_refused(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
+    folder = tmp_path_factory.mktemp("flip")
+    path = folder / "game.save"
+    played().save(path)
+    whole = bytearray(path.read_bytes())
+    at = data.draw(st.integers(0, len(whole) - 1))
+    whole[at] ^= 1 << data.draw(st.integers(0, 7))
+    told = broken(path, bytes(whole))
+    assert any(words in told for words in ("is damaged", "is not a save", "is cut short", "newer Deadfall"))
+
+
+def test_a_save_of_a_newer_version_or_an_unknown_form_is_refused_by_name(save: Path, tmp_path: Path) -> None:
+    whole = save.read_bytes()
+    newer = whole[:8] + (storage.FORMAT + 1).to_bytes(2, "little") + whole[10:]
+    assert "comes from a newer Deadfall (format 2, this one reads up to 1); update the game" in broken(tmp_path / "n.save", newer)
+    assert "not of a form this version knows" in broken(tmp_path / "u.save", storage.seal(msgspec.msgpack.encode({"game": 1})))
+    assert "not of a form this version knows" in broken(tmp_path / "u.save", storage.seal(b"\x91" * 100_000))
+    assert "is not a save or recording" in broken(tmp_path / "t.save", b"hello, I am a text file, and a long one at that, surely")
+
+
+def test_a_recording_is_no_save(tmp_path: Path) -> None:
+    path = tmp_path / "game.rec"
+    played().record(path)
+    assert "is a recording, which can't be loaded" in broken(path, path.read_bytes())
+
+
+def forged(change) -> saving.GameFile:
+    """Return a save that was changed by somebody who knows the format and mends its checksum and hash."""
+    file = played().file(with_state=True)
+    change(file)
+    return file
+
+
+def column(file: saving.GameFile, title: str, name: str) -> saving.SavedColumn:
+    table = next(table for table in file.state.tables if table.name == title)
+    return next(found for found in table.columns if found.name == name)
+
+
+def write(title: str, name: str, values, dtype: str = "<i8"):
+    def change(file: saving.GameFile) -> None:
+        import zlib
+
+        found = column(file, title, name)
+        data = np.array(values, dtype).tobytes()
+        found.data, found.size = zlib.compress(data), len(data)
+
+    return change
+
+
+def drop_table(file: saving.GameFile) -> None:
+    file.state.tables.pop()
+
+
+def bomb(file: saving.GameFile) -> None:
+    import zlib
+
+    column(file, "people", "cell").data = zlib.compress(bytes(10**7))
+
+
+def other_size(file: saving.GameFile) -> None:
+    file.state.campaign["width"] = (8).to_bytes(8, "little")
+
+
+def other_ground(file: saving.GameFile) -> None:
+    file.map = msgspec.structs.replace(file.map, terrain=b"\x63" * len(file.map.terrain))
+
+
+def unknown_people(file: saving.GameFile) -> None:
+    file.vocabularies["people"] = ["overlord", "gnome"]
+
+
+def bad_order(file: saving.GameFile) -> None:
+    file.chronicle.orders[0] = b'{"order": "sing", "tick": 0}'
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (write("people", "cell", [10**6, 12]), "column people.cell: holds a value outside"),
+        (write("people", "cell", [0, 12]), "column people.cell: leaves the map"),
+        (write("people", "kind", [200, 1], "u1"), "column people.kind: holds a number that the rules don't have"),
+        (write("people", "id", [5, 5]), "column people.id: is not in rising order"),
+        (write("people", "id", [1, 500]), "column people.id: holds an id that was not given yet"),
+        (write("people", "step_due", [2**63 - 1, 2**63 - 1]), "somebody walks without a route"),
+        (write("people", "step_due", [2**63 - 1, 5]), "a step ends at an impossible tick"),
+        (write("people", "speed", [50, 5]), "column people.speed: holds a value outside 10 to 200"),
+        (write("people", "goal", [-1, 24]), "a route doesn't lead to its goal"),
+        (write("cells", "terrain", [1] * 66, "u1"), "a route leads where nobody can walk"),
+        (write("cells", "terrain", [99] * 66, "u1"), "column cells.terrain: holds a number that the rules don't have"),
+        (write("people", "combat", [1], "u1"), "column people.combat: has 1 bytes instead of 2"),
+        (drop_table, "can't be loaded"),
+        (bomb, "column people.cell: has not the size that stands beside it"),
+        (other_size, "its map has another size"),
+        (other_ground, "holds a kind of ground that the rules don't have"),
+        (unknown_people, "people: has 'gnome', which these rules don't have; use the rules it was saved with"),
+        (bad_order, "order 1: unknown order 'sing'"),
+        (write("people", "combat", [5, 5], "u1"), "its state is not the one that was saved"),
+    ],
+)  # fmt: skip
+def test_a_forged_save_never_reaches_a_kernel(tmp_path: Path, change, told: str) -> None:
+    path = tmp_path / "game.save"
+    saving.write_file(path, forged(change))
+    assert told in broken(path, path.read_bytes())
+
+
+def test_a_save_under_other_figures_loads_and_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "game.save"
+
+    def other(file: saving.GameFile) -> None:
+        file.chronicle.rules = "another"
+
+    saving.write_file(path, forged(other))
+    assert Session.load(path, content(), keeping=True).chronicle.rules == "mixed"
+
+
+# --- the file system -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_failed_write_leaves_the_old_save_and_nothing_else(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """O24: a full disk while saving."""
+    before = save.read_bytes()
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(BadInput, match="can't be written \\(No space left on device\\); an older file there is as it was"):
+        played().save(save)
+    assert save.read_bytes() == before
+    assert [path.name for path in save.parent.iterdir()] == [save.name]
+
+
+def test_names_of_any_script_and_folders_that_are_not_there(tmp_path: Path) -> None:
+    path = tmp_path / "魔王の保存 ✓.save"
+    played().save(path)
+    assert Session.load(path, content(), keeping=True).world.campaign.tick == 25
+    with pytest.raises(BadInput, match="can't be written"):
+        played().save(tmp_path / "none" / "a.save")
+
+
+def test_what_a_killed_process_left_is_swept_later(save: Path) -> None:
+    old, young = save.with_name(f".{save.name}.1.1.part"), save.with_name(f".{save.name}.2.2.part")
+    for part in (old, young):
+        part.write_bytes(b"half")
+    os.utime(old, (time.time() - 7200,) * 2)
+    played().save(save)
+    assert not old.exists()
+    assert young.exists()
+
+
+SAVING = """
+import sys
+from pathlib import Path
+from game.sim.storage import seal, write_atomic
+path, size = Path(sys.argv[1]), 4_000_000
+print("saving", flush=True)
+for number in range(10**9):
+    write_atomic(path, seal(bytes([number % 251]) * size))
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs kill -9")
+def test_kill_9_while_saving_leaves_a_whole_save(tmp_path: Path) -> None:
+    """O24: whenever it strikes, the file under the real name is whole, an old or a new one."""
+    path = tmp_path / "game.save"
+    storage.write_atomic(path, storage.seal(b"old"))
+    for attempt in range(8):
+        process = subprocess.Popen(
+            [sys.executable, "-c", SAVING, str(path)], stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(Path.cwd())}
+        )
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"saving\n"
+        time.sleep(0.013 * attempt)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        process.stdout.close()
+        body = storage.read_sealed(path)
+        assert body == b"old" or body == body[:1] * 4_000_000

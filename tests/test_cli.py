@@ -1,0 +1,243 @@
+"""The command line from outside: what it prints, and that bad input is one line, status 2 and nothing changed."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.cli import main
+
+ROOT = Path(__file__).resolve().parent.parent
+
+MAP = """\
+; title: Small
+XXXXXXXX
+>..+..HX
+X.t....X
+XXXXXXXX
+"""
+ORDERS = """\
+{"tick": 0, "order": "spawn", "kind": "goblin", "at": [1, 1], "name": "Grik"}
+{"tick": 5, "order": "move", "minions": ["Grik"], "to": [5, 2]}
+{"tick": 9, "order": "move", "minions": ["Nobody"], "to": [5, 2]}
+"""
+
+
+def deadfall(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "game", *arguments],
+        cwd=cwd,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+        encoding="utf-8",
+        stdin=subprocess.DEVNULL,
+    )
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "m.txt").write_text(MAP, encoding="utf-8")
+    (tmp_path / "o.jsonl").write_text(ORDERS, encoding="utf-8")
+    return tmp_path
+
+
+def run_json(*arguments: str, cwd: Path) -> dict:
+    ran = deadfall("run", *arguments, "--json", cwd=cwd)
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stderr == ""
+    assert ran.stdout.count("\n") == 1
+    return json.loads(ran.stdout)
+
+
+def test_run_prints_what_the_contract_says(folder: Path) -> None:
+    summary = run_json("m.txt", "--sandbox", "--orders", "o.jsonl", "--events", "e.jsonl", "--ticks", "700", "--seed", "7", cwd=folder)
+    wanted = (
+        "map seed ticks day hour state_hash outcome wall_s ticks_per_s minions adventurers creatures prisoners invasions kills knockouts "
+        "captures escapes traps_fired stock refused"
+    )
+    assert set(wanted.split()) <= set(summary)
+    assert (summary["map"], summary["seed"], summary["ticks"], summary["day"], summary["hour"]) == ("m.txt", 7, 700, 1, 7)
+    assert (summary["minions"], summary["adventurers"], summary["refused"], summary["outcome"]) == (1, 0, 1, "running")
+    assert summary["stock"] == {"stone": 0, "wood": 0, "metal": 0, "gold": 100}
+    assert re.fullmatch("[0-9a-f]{32}", summary["state_hash"])
+    told = [json.loads(line) for line in (folder / "e.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert [(e["tick"], e["type"]) for e in told] == [
+        (0, "spawned"),
+        (0, "stock.changed"),
+        (0, "order.accepted"),
+        (0, "spawned"),
+        (5, "order.accepted"),
+        (5, "work.started"),
+        (9, "order.refused"),
+        (5 + 10 + 14 + 20 * 1 + 0, "work.done"),
+    ]
+    grik = told[-1]["actor"]
+    assert (grik["name"], grik["side"], grik["kind"], grik["at"]) == ("Grik", "dungeon", "goblin", [5, 2])
+
+
+def test_through_a_save_and_a_recording_the_hash_is_the_same(folder: Path) -> None:
+    whole = run_json("m.txt", "--sandbox", "--orders", "o.jsonl", "--ticks", "900", "--record", "r.rec", cwd=folder)
+    run_json("m.txt", "--sandbox", "--orders", "o.jsonl", "--ticks", "13", "--save", "s.save", cwd=folder)
+    loaded = run_json("m.txt", "--load", "s.save", "--orders", "o.jsonl", "--ticks", "887", "--save", "s.save", cwd=folder)
+    assert loaded["state_hash"] == whole["state_hash"]
+    assert loaded["refused"] == whole["refused"] == 1
+    for file in ("r.rec", "s.save"):
+        played = deadfall("replay", file, "--json", cwd=folder)
+        assert played.returncode == 0
+        assert json.loads(played.stdout)["same"] is True
+        assert json.loads(played.stdout)["state_hash"] == whole["state_hash"]
+    assert deadfall("replay", "r.rec", "--until", "650", cwd=folder).stdout.startswith("r.rec: the same to tick 650, 1 hashes checked")
+
+
+def test_days_are_14400_ticks_and_the_campaigns_days_the_default(folder: Path) -> None:
+    """Z1, G7."""
+    (folder / "d.txt").write_text("; days: 3\n" + MAP, encoding="utf-8")
+    assert run_json("d.txt", "--days", "2", cwd=folder)["ticks"] == 28_800
+    assert run_json("d.txt", cwd=folder)["ticks"] == 3 * 14_400
+    assert run_json("d.txt", "--ticks", "0", cwd=folder)["ticks_per_s"] == 0
+
+
+def test_a_dump_reads_line_by_line(folder: Path) -> None:
+    run_json("m.txt", "--sandbox", "--orders", "o.jsonl", "--ticks", "8", "--dump", "a.dump", cwd=folder)
+    lines = (folder / "a.dump").read_text(encoding="utf-8").splitlines()
+    assert "campaign.tick = 8" in lines
+    assert "people[1].name = 'Grik'" in lines
+    assert "people[1].step_due = 15" in lines
+    assert any(re.fullmatch(r"people\[1\]\.route = [04]{4}", line) for line in lines)
+
+
+def test_a_replay_that_differs_has_status_1_and_names_where(folder: Path) -> None:
+    from game.content.load import content
+    from game.sim import saving
+
+    run_json("m.txt", "--sandbox", "--orders", "o.jsonl", "--ticks", "900", "--record", "r.rec", cwd=folder)
+    file = saving.read_file(folder / "r.rec", content())
+    file.chronicle.orders.insert(1, b'{"order":"set","tick":3,"target":"Grik","field":"speed","value":40}')
+    file.chronicle.rules = "others"
+    saving.write_file(folder / "r.rec", file)
+    ran = deadfall("replay", "r.rec", cwd=folder)
+    assert ran.returncode == 1
+    assert ran.stdout.splitlines()[0] == "r.rec: was recorded under other rules than those in force"
+    assert "differs from tick 3 on: system orders: column " in ran.stdout
+    assert "people.speed" in ran.stdout
+
+
+BAD = [
+    (["run"], "Missing argument 'MAP'"),
+    (["run", "none.txt"], "none.txt: can't be read"),
+    (["run", "."], "can't be read|not a map"),
+    (["run", "m.txt", "--days", "two"], "'--days'.*valid integer"),
+    (["run", "m.txt", "--days", "-1"], "--days"),
+    (["run", "m.txt", "--days", "1", "--ticks", "1"], "--days and --ticks can't both be given"),
+    (["run", "m.txt", "--ticks", "99999999999999999999"], "--ticks"),
+    (["run", "m.txt", "--seed", "-1"], "--seed"),
+    (["run", "m.txt", "--sed", "1"], "No such option.*--sed"),
+    (["run", "m.txt", "extra"], "unexpected extra argument"),
+    (["run", "m.txt", "--steward", "bob"], "no steward 'bob'"),
+    (["run", "m.txt", "--orders", "none.jsonl"], "none.jsonl: can't be read"),
+    (["run", "m.txt", "--orders", "m.txt"], "m.txt:1: is not a JSON object"),
+    (["run", "m.txt", "--load", "none.save"], "none.save: can't be read"),
+    (["run", "m.txt", "--load", "m.txt"], "m.txt: is not a save or recording"),
+    (["run", "m.txt", "--load", "s.save", "--seed", "5"], "s.save has the seed 1; leave --seed out"),
+    (["run", "m.txt", "--load", "s.save", "--sandbox"], "s.save is no sandbox"),
+    (["run", "other.txt", "--load", "s.save"], "s.save: was saved on another map"),
+    (["run", "m.txt", "--save", "m.txt"], "--save m.txt: is the file of MAP too"),
+    (["run", "m.txt", "--save", "a", "--record", "a"], "--record a: is the file of --save too"),
+    (["run", "m.txt", "--events", "none/e.jsonl"], "there is no folder none"),
+    (["run", "m.txt", "--events", "."], "is a folder"),
+    (["run", "bad.txt"], "bad.txt:1:2: unknown sign"),
+    (["run", "m\x00.txt"], "not a file name"),
+    (["replay"], "Missing argument 'FILE'"),
+    (["replay", "none"], "none: can't be read"),
+    (["replay", "m.txt"], "m.txt: is not a save or recording"),
+    (["replay", "s.save", "--until", "x"], "--until"),
+    (["map", "chek", "m.txt"], "No such command 'chek'"),
+    (["map", "check"], "Missing argument 'FILE...'"),
+    (["fly"], "No such command 'fly'"),
+    (["rules", "--jason"], "No such option.*--jason"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("arguments", "told"), BAD)
+def test_bad_input_is_one_line_and_status_2_and_changes_nothing(
+    folder: Path, arguments: list[str], told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if "s.save" in arguments:
+        run_json("m.txt", "--ticks", "5", "--save", "s.save", cwd=folder)
+    (folder / "other.txt").write_text(MAP.replace("t", "."), encoding="utf-8")
+    (folder / "bad.txt").write_text("X?X", encoding="utf-8")
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    monkeypatch.chdir(folder)
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    printed = capsys.readouterr()
+    assert ended.value.code == 2
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
+    assert printed.err.startswith("deadfall: ")
+    assert re.search(told, printed.err), printed.err
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+
+def test_map_check_tells_everything_and_has_status_2_only_for_what_cannot_be_loaded(folder: Path) -> None:
+    (folder / "bad.txt").write_text("X?X\nX!X\n", encoding="utf-8")
+    ran = deadfall("map", "check", "m.txt", "bad.txt", "none.txt", cwd=folder)
+    assert ran.returncode == 2
+    assert ran.stdout.splitlines()[-1] == "3 checked, 3 errors, 2 warnings"
+    assert "bad.txt:1:2: error: unknown sign '?'" in ran.stdout
+    assert deadfall("map", "check", "m.txt", cwd=folder).returncode == 0
+
+
+@pytest.mark.parametrize("command", [["run"], ["replay"], ["rules"], ["orders"], ["events"], ["map", "check"]])
+def test_every_command_has_help_with_an_example(folder: Path, command: list[str]) -> None:
+    ran = deadfall(*command, "--help", cwd=folder)
+    assert ran.returncode == 0
+    assert f"Example: deadfall {' '.join(command)}" in ran.stdout
+
+
+def test_rules_orders_and_events_print_for_people_and_programs(folder: Path) -> None:
+    assert json.loads(deadfall("rules", "--json", cwd=folder).stdout)["Z7"]["walking"]["straight_length"] == 500
+    assert "Z7   walking" in deadfall("rules", cwd=folder).stdout
+    assert "move" in [found["order"] for found in json.loads(deadfall("orders", "--json", cwd=folder).stdout)]
+    assert "spawn (sandbox): " in deadfall("orders", cwd=folder).stdout
+    assert "order.refused" in [found["type"] for found in json.loads(deadfall("events", "--json", cwd=folder).stdout)]
+    assert "spawned: " in deadfall("events", cwd=folder).stdout
+    assert deadfall(cwd=folder).stdout.startswith("Usage: deadfall")
+    assert deadfall("--version", cwd=folder).stdout.startswith("deadfall ")
+
+
+def test_who_stops_reading_is_no_fault(folder: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "game", "rules"],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    assert process.wait() == 1
+    process.stderr.close()
+
+
+def test_saves_are_found_by_name_in_the_saves_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from game import cli
+    from game.content import places
+
+    monkeypatch.setattr(places, "saves_folder", lambda: folder / "saves")
+    monkeypatch.chdir(folder)
+    (folder / "saves").mkdir()
+    (folder / "saves" / "mine.save").write_bytes(b"")
+    assert cli._find_save(Path("mine")) == folder / "saves" / "mine.save"
+    assert cli._find_save(Path("mine.save")) == folder / "saves" / "mine.save"
+    (folder / "mine").write_bytes(b"")
+    assert cli._find_save(Path("mine")) == Path("mine")
+    assert cli._find_save(Path("none")) == Path("none")

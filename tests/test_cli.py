@@ -109,7 +109,7 @@ def test_a_dump_reads_line_by_line(folder: Path) -> None:
     assert "campaign.tick = 8" in lines
     assert "people[1].name = 'Grik'" in lines
     assert "people[1].step_due = 15" in lines
-    assert any(re.fullmatch(r"people\[1\]\.route = [04]{4}", line) for line in lines)
+    assert any(re.fullmatch(r"people\[1\]\.route = '[04]{4}'", line) for line in lines)
 
 
 def test_a_replay_that_differs_has_status_1_and_names_where(folder: Path) -> None:
@@ -152,7 +152,7 @@ BAD = [
     (["run", "m.txt", "--events", "none/e.jsonl"], "there is no folder none"),
     (["run", "m.txt", "--events", "."], "is a folder"),
     (["run", "bad.txt"], "bad.txt:1:2: unknown sign"),
-    (["run", "m\x00.txt"], "not a file name"),
+    (["run", "m\x00.txt"], "embedded null byte"),
     (["replay"], "Missing argument 'FILE'"),
     (["replay", "none"], "none: can't be read"),
     (["replay", "m.txt"], "m.txt: is not a save or recording"),

@@ -98,7 +98,7 @@ def test(arguments: list[str]) -> int:
         run("mypy"),
         run("lint-imports", "--no-cache"),
         run("pytest", "-n", "auto", *arguments),
-        run("pytest", "-n", "auto", "-m", "not slow", "tests/kernels", "tests/sim", NUMBA_BOUNDSCHECK="1"),
+        run("pytest", "-n", "auto", "tests/kernels", "tests/sim", NUMBA_BOUNDSCHECK="1"),
         run("pytest", "-n", "auto", "tests/kernels", NUMBA_DISABLE_JIT="1"),
     ]
     say("all green" if all(checks) else f"{checks.count(False)} of {len(checks)} checks failed")

@@ -31,8 +31,10 @@ def draw(seed: int, tick: int, stream: int, who: int, n: int) -> int:
     """Return 64 random bits that depend on nothing but the arguments (Z2's dice come from here).
 
     seed: of the campaign.  tick: when.  stream: what is rolled for, so that a new roll in one rule never shifts another's.
-    who: id of the one who rolls.  n: id of the target, or the number of the attempt.  All int64.
+    who: id of the one who rolls.  n: id of the target, or the number of the attempt.  All 0 to 2**63 - 1, else ValueError.
     Returns an int of 0 to 2**64 - 1; take `% sides` of it, whose bias is below 1 in 10**16 for any number of sides in the rules.
     """
+    if min(seed, tick, stream, who, n) < 0:
+        raise ValueError("a draw's arguments are never below 0")
     with np.errstate(over="ignore"):
         return int(_draw(seed, tick, stream, who, n))

@@ -152,7 +152,7 @@ BAD = [
     (["run", "m.txt", "--events", "none/e.jsonl"], "there is no folder none"),
     (["run", "m.txt", "--events", "."], "is a folder"),
     (["run", "bad.txt"], "bad.txt:1:2: unknown sign"),
-    (["run", "m\x00.txt"], "embedded null byte"),
+    (["run", "m\x00.txt"], "embedded null"),
     (["replay"], "Missing argument 'FILE'"),
     (["replay", "none"], "none: can't be read"),
     (["replay", "m.txt"], "m.txt: is not a save or recording"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import json
 import os
 import sys
@@ -71,6 +72,16 @@ def _top(context: typer.Context, version: Annotated[bool, typer.Option("--versio
 def _map_top(context: typer.Context) -> None:
     if context.invoked_subcommand is None:
         print(context.get_help())
+
+
+def _warm() -> None:
+    """Have the kernels ready; say so when that takes long, as they are compiled at the first start on a machine."""
+    from game.kernels.jit import nothing_compiled
+    from game.kernels.warm import warm
+
+    if nothing_compiled():
+        print("deadfall: compiling the kernels for this machine's first start, about half a minute", file=sys.stderr, flush=True)
+    warm()
 
 
 def _print_json(value: Any) -> None:
@@ -171,10 +182,9 @@ def run(
     Example: deadfall run maps/proving_ground.txt --days 2 --seed 7 --json
     """
     from game.content.load import content
-    from game.kernels.warm import warm
     from game.sim.maps import load_map
     from game.sim.session import Session, same_map
-    from game.world.events import Row, as_dict
+    from game.world.events import as_line
 
     if days is not None and ticks is not None:
         raise BadInput("--days and --ticks can't both be given; leave one out")
@@ -200,16 +210,11 @@ def run(
     world, start = session.world, session.world.campaign.tick
     session.inbox.waiting.extend(order for order in given if order.tick >= start)
     length = ticks if ticks is not None else (days if days is not None else world.campaign.days) * tables.clock.ticks_per_day
-    warm()
+    _warm()
     with contextlib.ExitStack() as stack:
         if events:
             file = stack.enter_context(events.open("wb"))
-            encoder = msgspec.json.Encoder()
-
-            def write(rows: list[Row]) -> None:
-                file.write(encoder.encode_lines([as_dict(world, row) for row in rows]))
-
-            session.listeners.append(write)
+            session.listeners.append(lambda rows: file.writelines(as_line(world, row) for row in rows))
         progress = stack.enter_context(_progress("running", start, start + length))
         session.run(start + length, progress)
         session.read_events()
@@ -261,11 +266,10 @@ def replay(
     Example: deadfall replay game.rec --until 14400
     """
     from game.content.load import content
-    from game.kernels.warm import warm
     from game.sim.replay import replay as play_again
 
     file = _find_save(file)
-    warm()
+    _warm()
     with _progress("replaying", 0, until or 0) as progress:
         played = play_again(file, content(), until, progress)
     world = played.session.world
@@ -347,6 +351,33 @@ def events(as_json: JsonFlag = False) -> None:
         print(f"{event['type']}: {event['says']}")
         for field in event["fields"]:
             print(f"    {field['name']:10} {field['is']}")
+
+
+@app.command()
+def bench(
+    parts: Annotated[list[str] | None, typer.Argument(metavar="[PART...]", help="paths, sight, walking, run.", show_default=False)] = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Measure the kernels and the ticks beside their peers, in one process, as ratios; about three minutes.
+
+    Peers come with pip install "deadfall[bench]"; one that is missing is said. A row below its target is marked.
+
+    Example: deadfall bench walking --json
+    """
+    from game.bench.harness import heading, line
+    from game.bench.suite import PARTS, rows
+
+    wanted = parts or []
+    _warm()
+    for part in wanted:
+        if part not in PARTS:
+            raise BadInput(f"PART: there is no part {quoted(part)}; {one_of(part, PARTS)}")
+    if as_json:
+        _print_json([dataclasses.asdict(row) | {"met": row.met} for row in rows(wanted)])
+        return
+    print(heading())
+    for row in rows(wanted):
+        print(line(row), flush=True)
 
 
 @map_app.command("check")

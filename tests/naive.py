@@ -1,7 +1,5 @@
 """Slow, obvious twins of the kernels."""
 
-import heapq
-
 DX = (1, 0, -1, 0, 1, -1, -1, 1)
 DY = (0, 1, 0, -1, 1, 1, -1, -1)
 MASK = 2**64 - 1
@@ -29,24 +27,6 @@ def may_step(rows: list[list[int]], x: int, y: int, k: int) -> bool:
         return 0 <= y < len(rows) and 0 <= x < len(rows[0]) and rows[y][x] > 0
 
     return is_open(x + DX[k], y + DY[k]) and (k < 4 or (is_open(x + DX[k], y) and is_open(x, y + DY[k])))
-
-
-def distances(rows: list[list[int]], goal: tuple[int, int]) -> dict[tuple[int, int], int]:
-    """Dijkstra's costs to `goal` of all cells from which there is a way: a step costs 5 or 7 times the factor of the cell it leaves."""
-    far = {goal: 0}
-    queue = [(0, goal)]
-    while queue:
-        cost, (x, y) = heapq.heappop(queue)
-        if cost > far[x, y]:
-            continue
-        for k in range(8):
-            if may_step(rows, x, y, k):
-                other = (x + DX[k], y + DY[k])
-                there = cost + rows[other[1]][other[0]] * (5 if k < 4 else 7)
-                if there < far.get(other, 2**60):
-                    far[other] = there
-                    heapq.heappush(queue, (there, other))
-    return far
 
 
 class Walker:

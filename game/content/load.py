@@ -38,6 +38,11 @@ class Vocabulary(dict[str, T]):
         super().__init__(entries)
         self.names: tuple[str, ...] = tuple(entries)
         self.number: MappingProxyType[str, int] = MappingProxyType({name: i for i, name in enumerate(entries)})
+        self._entries: tuple[T, ...] = tuple(entries.values())
+
+    def at(self, number: int) -> T:
+        """Return the entry with a number."""
+        return self._entries[number]
 
 
 @dataclass(frozen=True)

@@ -1,29 +1,28 @@
-"""Bit tricks for kernels, with plain Python twins for NUMBA_DISABLE_JIT=1."""
+"""Bit tricks the kernels share."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 
 import numba
-import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
 
-_settings: Any = numba.config
+_INTERPRETED = bool(vars(numba.config)["DISABLE_JIT"])
 
-if _settings.DISABLE_JIT:
 
-    def ctz(word: Any) -> Any:
-        """Return the number of zero bits below the lowest set bit of a uint64 that is not 0."""
-        value = int(word)
-        return np.uint64((value & -value).bit_length() - 1)
+def _lowest_bit(typingctx: Any, bits: Any) -> Any:
+    """Typing and code of `lowest_bit`: LLVM's count of trailing zeros."""
 
-else:
-    from llvmlite import ir
-    from numba.extending import intrinsic
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
 
-    @intrinsic  # type: ignore[untyped-decorator,unused-ignore]
-    def ctz(_: Any, word: Any) -> Any:
-        """Return the number of zero bits below the lowest set bit of a uint64 that is not 0."""
-        signature = numba.types.uint64(numba.types.uint64)
+    return types.int64(types.int64), code
 
-        def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-            return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
 
-        return signature, generate
+def _lowest_bit_plain(bits: int) -> int:
+    return (int(bits) & -int(bits)).bit_length() - 1
+
+
+# Position of the lowest set bit of an int64 that is not 0 (of 0 the answer is undefined); an intrinsic can't run uncompiled.
+lowest_bit = cast(Callable[[int], int], _lowest_bit_plain if _INTERPRETED else intrinsic(_lowest_bit))

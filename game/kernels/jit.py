@@ -52,7 +52,25 @@ if CACHE_FOLDER is not None:
     _settings.CACHE_DIR = str(CACHE_FOLDER)
 
 
+def nothing_compiled() -> bool:
+    """Whether no kernel has been compiled yet for these sources on this machine, so that the first use will take long."""
+    return CACHE_FOLDER is None or next(CACHE_FOLDER.rglob("*.nbi"), None) is None
+
+
+def _compiled(function: F, **options: Any) -> F:
+    compile_: Any = numba.njit
+    return cast(F, compile_(cache=CACHE_FOLDER is not None, nogil=True, error_model="numpy", **options)(function))
+
+
 def kernel(function: F) -> F:
-    """Compile `function` with numba: cached, no Python objects, no fast maths, bounds unchecked unless NUMBA_BOUNDSCHECK=1."""
-    compile_ = numba.njit(cache=CACHE_FOLDER is not None, nogil=True, error_model="numpy")
-    return cast(F, compile_(function))
+    """Compile `function` with numba: cached, no Python objects, no fast maths, bounds unchecked unless NUMBA_BOUNDSCHECK=1.
+
+    It may allocate nothing: numba then counts no references, which would otherwise cost more than the work where tuples of arrays
+    are handed on at every step.
+    """
+    return _compiled(function, _nrt=False)
+
+
+def allocating_kernel(function: F) -> F:
+    """Compile `function` as `kernel` does, but let it make arrays and sort them."""
+    return _compiled(function)

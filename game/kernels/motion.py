@@ -1,16 +1,68 @@
-"""Walking: many people along their routes through many ticks in one call (Z7)."""
+"""Walking: many people along their routes through many ticks in one call (Z7), up to the first tick in which something matters."""
+
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.kernels.bits import ctz
+from game.kernels.bits import lowest_bit
 from game.kernels.jit import kernel
+from game.kernels.noticing import IS_NOTICED, NOTICES, _look_around, _noticed_by_one
+from game.kernels.occupancy import Occupancy, _move
+from game.kernels.sight import Views
 
 WHEEL = 128
-"""Slots of the timing wheel; no step may take as many ticks."""
-_NEVER = 2**63 - 1
-_ONE = np.uint64(1)
+"""Slots of the timing wheel; every step under way ends within so many ticks."""
+NEVER = 2**63 - 1
+"""The due tick of what is not going to happen."""
+
+STEPPED, NOTICED, ARRIVED, ASKS = range(4)
+"""What can happen to a walker, in this order: came on to a watched cell, is new in somebody's sight, came to the end of the route,
+stands before a cell that has to be asked about."""
+
+STEP_BITS, ASK_BITS = 0x0F, 0xF0
+"""Bits of `watch`: tell who has stepped on to the cell, and stop who is about to step on to it."""
+
+_FINISHED, _FULL = range(2)
 _TRACE_A, _TRACE_B = 0x2545F491, 0x9E3779B1
+_ONE, _WORD, _BIT, _SLOTS = np.uint64(1), np.uint64(6), np.uint64(63), np.uint64(WHEEL - 1)
+
+
+class Walkers(NamedTuple):
+    """Everybody who may walk, as columns; what is marked so is written."""
+
+    cell: NDArray[np.int64]  # [people] where each stands; written
+    speed: NDArray[np.int64]  # [people] length a tick
+    step_due: NDArray[np.int64]  # [people] tick at which the step under way ends, NEVER for who stands; written
+    carry: NDArray[np.int64]  # [people] length left over at that tick; written
+    pool: NDArray[np.uint8]  # [any] directions of all routes; the first of a route is the step under way
+    at: NDArray[np.int64]  # [people] where in the pool each route begins; written
+    end: NDArray[np.int64]  # [people] where it ends
+
+
+class Sight(NamedTuple):
+    """What it takes to notice new faces while walking."""
+
+    views: Views
+    people: Occupancy  # as many people as walk; written
+    known: NDArray[np.uint64]  # [people, words] bit j of row i: i knows of j, so j is no new face; written
+
+
+class Buffers:
+    """Scratch of `walk`, kept between calls; nothing in it lasts."""
+
+    def __init__(self) -> None:
+        """Make buffers for nobody yet."""
+        self.count = -1
+        self.fit(0)
+
+    def fit(self, count: int) -> None:
+        """Have room for `count` people; whoever comes to walk, they always get the same room."""
+        if count != self.count:
+            self.count = count
+            self.wheel = np.zeros((WHEEL, (count + 63) // 64), np.uint64)
+            self.happened = np.zeros((4 * count + 64, 3), np.int64)
+            self.noticed = np.zeros((count, 2), np.int64)
 
 
 @kernel
@@ -24,139 +76,204 @@ def _begin_step(
     step_due: NDArray[np.int64],
     carry: NDArray[np.int64],
 ) -> int:
-    """Start a step at `tick`: write when it is due and what is left over then; return the due tick."""
-    missing = (straight if direction < 4 else diagonal) - carry[i]
-    ticks = (missing + speed[i] - 1) // speed[i]
-    step_due[i] = tick + ticks
-    carry[i] = ticks * speed[i] - missing
+    u = np.uint64(i)
+    pace = speed[u]
+    missing = (straight if direction < 4 else diagonal) - carry[u]
+    # A division of 32 bits costs a fraction of one of 64.
+    ticks = np.int64(np.uint32(missing + pace - 1) // np.uint32(pace))
+    step_due[u] = tick + ticks
+    carry[u] = ticks * pace - missing
     return int(tick + ticks)
 
 
+def begin_step(walkers: Walkers, person: int, tick: int, lengths: tuple[int, int]) -> None:
+    """Let somebody who stands take the first step of their route; step_due and carry are written.
+
+    lengths: of a straight and a diagonal step.
+    """
+    direction = int(walkers.pool[walkers.at[person]])
+    _begin_step(person, tick, direction, lengths[0], lengths[1], walkers.speed, walkers.step_due, walkers.carry)
+
+
 @kernel
+def _meet(sight: Sight, person: int, noticed: NDArray[np.int64], happened: NDArray[np.int64], count: int) -> int:
+    """Report who is new to whom after a step of `person`; returns how many happenings there are then."""
+    known = sight.known
+    for k in range(_noticed_by_one(sight.views, sight.people, person, noticed)):
+        other = noticed[k, 0]
+        for flag in (NOTICES, IS_NOTICED):
+            if noticed[k, 1] & flag:
+                who = person if flag == NOTICES else other
+                whom = other if flag == NOTICES else person
+                bit = _ONE << np.uint64(whom & 63)
+                if known[who, whom >> 6] & bit == np.uint64(0):
+                    known[who, whom >> 6] |= bit
+                    happened[count, 0] = NOTICED
+                    happened[count, 1] = who
+                    happened[count, 2] = whom
+                    count += 1
+    return count
+
+
 def _walk(
     tick: int,
     limit: int,
     straight: int,
     diagonal: int,
     offsets: NDArray[np.int64],
-    cell: NDArray[np.int64],
-    speed: NDArray[np.int64],
-    step_due: NDArray[np.int64],
-    carry: NDArray[np.int64],
-    pool: NDArray[np.uint8],
-    at: NDArray[np.int64],
-    end: NDArray[np.int64],
+    walkers: Walkers,
+    watched: NDArray[np.uint8],
+    cares: NDArray[np.uint8],
+    sight: Sight | None,
     wheel: NDArray[np.uint64],
-    arrived: NDArray[np.int64],
+    noticed: NDArray[np.int64],
+    happened: NDArray[np.int64],
     trace: NDArray[np.int64],
     trace_from: int,
-) -> tuple[int, int]:
-    count = cell.shape[0]
+) -> tuple[int, int, int]:
+    """See `walk`; happened: int64[4 × people + 64, 3], written. Returns the tick, how much happened, and whether the tick is finished."""
+    cell = walkers.cell
+    speed = walkers.speed
+    step_due = walkers.step_due
+    carry = walkers.carry
+    pool = walkers.pool
+    at = walkers.at
+    end = walkers.end
+    stride = int(offsets[1])
     words = wheel.shape[1]
     walking = 0
-    for i in range(count):
+    for i in range(cell.shape[0]):
         due = step_due[i]
-        if due != _NEVER:
+        if due != NEVER:
             wheel[due & (WHEEL - 1), i >> 6] |= _ONE << np.uint64(i & 63)
             walking += 1
-    arrivals = 0
+    count = 0
+    outcome = _FINISHED
+    tracing = trace.shape[0] > 0
+    # A walker can bring about one happening of each kind but for faces, of which there may be two with everybody else.
+    room = happened.shape[0] - 2 * cell.shape[0] - 3
     while tick < limit and walking > 0:
         slot = tick & (WHEEL - 1)
         for word in range(words):
-            bits = wheel[slot, word]
-            if bits == np.uint64(0):
+            if wheel[slot, word] == np.uint64(0):
                 continue
+            bits = int(np.int64(wheel[slot, word]))
             wheel[slot, word] = np.uint64(0)
-            while bits != np.uint64(0):
-                i = int(ctz(bits)) + (word << 6)
-                bits &= bits - _ONE
-                cell[i] += offsets[pool[at[i]]]
-                at[i] += 1
-                if trace.shape[0] > 0:
-                    trace[tick - trace_from] += ((i + 1) * _TRACE_A) ^ ((cell[i] + 1) * _TRACE_B)
-                if at[i] == end[i]:
-                    step_due[i] = _NEVER
-                    carry[i] = 0
+            while bits != 0:
+                i = lowest_bit(bits) + (word << 6)
+                bits &= bits - 1
+                if count > room:
+                    outcome = _FULL
+                    break
+                # Unsigned indices spare the check for negative ones at each of the many look-ups.
+                u = np.uint64(i)
+                step = np.uint64(at[u])
+                here = cell[u] + offsets[pool[step]]
+                cell[u] = here
+                at[u] += 1
+                if tracing:
+                    trace[tick - trace_from] += ((i + 1) * _TRACE_A) ^ ((here + 1) * _TRACE_B)
+                care = cares[u]
+                if watched[np.uint64(here)] & care & STEP_BITS:
+                    happened[count, 0] = STEPPED
+                    happened[count, 1] = i
+                    happened[count, 2] = here
+                    count += 1
+                if sight is not None:
+                    people = sight.people
+                    _move(people.cell, people.side, people.foe, people.boards, people.first, people.after, stride, i, here)
+                    if people.wide[0] > 0 or _look_around(people.boards, people.side[i], stride, here, sight.views.windows):
+                        count = _meet(sight, i, noticed, happened, count)
+                step += _ONE
+                if step == np.uint64(end[u]):
+                    step_due[u] = NEVER
+                    carry[u] = 0
                     walking -= 1
-                    arrived[arrivals] = i
-                    arrivals += 1
-                else:
-                    due = _begin_step(i, tick, pool[at[i]], straight, diagonal, speed, step_due, carry)
-                    wheel[due & (WHEEL - 1), i >> 6] |= _ONE << np.uint64(i & 63)
-        if arrivals > 0:
+                    happened[count, 0] = ARRIVED
+                    happened[count, 1] = i
+                    happened[count, 2] = here
+                    count += 1
+                    continue
+                direction = int(np.int64(pool[step]))  # as int64, or _begin_step is compiled twice
+                ahead = here + offsets[np.uint64(direction)]
+                if watched[np.uint64(ahead)] & care & ASK_BITS:
+                    step_due[u] = NEVER
+                    carry[u] = 0
+                    walking -= 1
+                    happened[count, 0] = ASKS
+                    happened[count, 1] = i
+                    happened[count, 2] = ahead
+                    count += 1
+                    continue
+                due = np.uint64(_begin_step(i, tick, direction, straight, diagonal, speed, step_due, carry))
+                wheel[due & _SLOTS, u >> _WORD] |= _ONE << (u & _BIT)
+            if outcome == _FULL:
+                break
+        if count > 0:
             break
         tick += 1
-    for slot in range(WHEEL):
-        for word in range(words):
-            wheel[slot, word] = np.uint64(0)
-    return tick if arrivals > 0 else limit, arrivals
+    # Who still walks has a bit in the slot of their due tick; those left over from an unfinished tick lost theirs with the slot.
+    for i in range(cell.shape[0]):
+        if step_due[i] != NEVER:
+            wheel[step_due[i] & (WHEEL - 1), i >> 6] = np.uint64(0)
+    return tick if count > 0 else limit, count, outcome
 
 
-class Walkers:
-    """The buffers of `walk`, kept between calls; they hold nothing that lasts."""
-
-    def __init__(self) -> None:
-        """Make buffers for nobody yet."""
-        self.wheel = np.zeros((WHEEL, 0), np.uint64)
-        self.arrived = np.zeros(0, np.int64)
-
-    def fit(self, count: int) -> None:
-        """Have room for `count` people."""
-        if count > len(self.arrived):
-            words = (2 * count + 63) // 64
-            self.wheel = np.zeros((WHEEL, words), np.uint64)
-            self.arrived = np.zeros(words * 64, np.int64)
-
+# Handing over what sight needs costs more than a short walk without it, so there is a kernel for either.
+_walk_blind = kernel(_walk)
+_walk_seeing = kernel(_walk)
 
 NO_TRACE = np.zeros(0, np.int64)
 
 
 def walk(
-    walkers: Walkers,
+    buffers: Buffers,
     tick: int,
     limit: int,
     lengths: tuple[int, int],
     offsets: NDArray[np.int64],
-    cell: NDArray[np.int64],
-    speed: NDArray[np.int64],
-    step_due: NDArray[np.int64],
-    carry: NDArray[np.int64],
-    pool: NDArray[np.uint8],
-    at: NDArray[np.int64],
-    end: NDArray[np.int64],
+    walkers: Walkers,
+    watched: NDArray[np.uint8],
+    cares: NDArray[np.uint8],
+    sight: Sight | None = None,
     trace: NDArray[np.int64] = NO_TRACE,
     trace_from: int = 0,
-) -> tuple[int, list[int]]:
-    """Walk everybody from `tick` on, up to but not including `limit`, or to the end of the first tick in which somebody arrives.
+) -> tuple[int, list[list[int]]]:
+    """Walk everybody from `tick` on, up to but not including `limit`, or to the end of the first tick in which something happens.
 
-    lengths: of a straight and a diagonal step.  offsets int64[8]: cell index by direction.
-    cell int64[n]: where each stands, written.  speed int64[n]: length a tick.
-    step_due int64[n]: tick at which the step under way ends, 2**63 - 1 for who stands; written.  All others lie from `tick` to
-    less than 128 ticks after it.  carry int64[n]: length left over at that tick; written.
-    pool uint8[…], at and end int64[n]: routes as in Routes; `at` is written.
-    trace int64[…]: a fingerprint of the steps of each tick is added to trace[tick - trace_from]; empty for none.
-    Returns the tick that was reached (`limit` when nobody arrived) and the rows that arrived in it, in order.
+    buffers: scratch.  lengths: of a straight and a diagonal step.  offsets int64[8]: cell index by direction.
+    walkers: all steps under way end from `tick` to less than 128 ticks after it; written as said there.
+    watched uint8[cells]: STEP_BITS and ASK_BITS of cells to stop for, 0 = not watched.  cares uint8[people]: which bits count for each.
+    sight: to stop for new faces too; written as said there.
+    trace int64[any]: a fingerprint of each tick's steps is added to trace[tick - trace_from]; empty for none.
+    Returns the tick that was reached (`limit` when nothing happened) and what happened in it, person by person in their order:
+    [STEPPED, who, cell], [NOTICED, who, whom], [ARRIVED, who, cell], [ASKS, who, cell that has to be asked about].
+    Who arrives or asks stands; who asks has the rest of their route.
     """
-    walkers.fit(len(cell))
-    reached, arrivals = _walk(
-        tick,
-        limit,
-        lengths[0],
-        lengths[1],
+    buffers.fit(len(walkers.cell))
+    run = _walk_blind if sight is None else _walk_seeing
+    straight, diagonal = lengths
+    fixed = (
+        straight,
+        diagonal,
         offsets,
-        cell,
-        speed,
-        step_due,
-        carry,
-        pool,
-        at,
-        end,
-        walkers.wheel,
-        walkers.arrived,
+        walkers,
+        watched,
+        cares,
+        sight,
+        buffers.wheel,
+        buffers.noticed,
+        buffers.happened,
         trace,
         trace_from,
     )
-    return reached, walkers.arrived[:arrivals].tolist()
+    reached, count, outcome = run(tick, limit, *fixed)
+    told: list[list[int]] = buffers.happened[:count].tolist()
+    while outcome == _FULL:
+        # The rest of the same tick: whoever has stepped in it is due later.
+        _, count, outcome = run(reached, reached + 1, *fixed)
+        told += buffers.happened[:count].tolist()
+    return reached, told
 
 
 @kernel
@@ -172,6 +289,41 @@ def _first_broken(factor: NDArray[np.uint8], offsets: NDArray[np.int64], cell: i
                 return k - at
         cell += step
     return -1
+
+
+@kernel
+def _broken_routes(
+    factor: NDArray[np.uint8],
+    whose: NDArray[np.uint8],
+    offsets: NDArray[np.int64],
+    cell: NDArray[np.int64],
+    step_due: NDArray[np.int64],
+    pool: NDArray[np.uint8],
+    at: NDArray[np.int64],
+    end: NDArray[np.int64],
+    broken: NDArray[np.int64],
+) -> int:
+    count = 0
+    for i in range(cell.shape[0]):
+        if whose[i] and step_due[i] != NEVER:
+            first = _first_broken(factor, offsets, cell[i], pool, at[i], end[i])
+            if first >= 0:
+                broken[count, 0] = i
+                broken[count, 1] = first
+                count += 1
+    return count
+
+
+def broken_routes(factor: NDArray[np.uint8], whose: NDArray[np.uint8], offsets: NDArray[np.int64], walkers: Walkers) -> list[list[int]]:
+    """Whose routes can't be walked to their end: [person, number of the first step that can't be taken] in the order of people.
+
+    factor uint8[cells]: 0 where nobody walks.  whose uint8[people]: 1 = look at this one's.  offsets int64[8].
+    """
+    broken = np.empty((len(walkers.cell), 2), np.int64)
+    w = walkers
+    count = _broken_routes(factor, whose, offsets, w.cell, w.step_due, w.pool, w.at, w.end, broken)
+    found: list[list[int]] = broken[:count].tolist()
+    return found
 
 
 def first_broken(factor: NDArray[np.uint8], offsets: NDArray[np.int64], cell: int, steps: NDArray[np.uint8]) -> int:

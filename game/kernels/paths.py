@@ -1,104 +1,122 @@
-"""Point-to-point paths on a padded grid with cost factors (Z7): the way a walker takes from one cell to another."""
+"""Distance fields, and the next step and the whole way down a field."""
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.kernels.grid import DIAGONAL_COST, STRAIGHT_COST
 from game.kernels.jit import kernel
-
-_UNREACHED = 2**31 - 1
-_BUCKETS = 128  # more than the dearest step, 15 × 7
+from game.kernels.path_grid import PathGrid
+from game.kernels.path_queue import BAD_CELL, DONE, INT32, INT64, UNREACHED, Scratch, spread
 
 
 @kernel
-def _distances(
-    factor: NDArray[np.uint8],
+def _field(
+    config: NDArray[np.uint16],
     offsets: NDArray[np.int64],
-    start: int,
-    goal: int,
-    distance: NDArray[np.int32],
-    head: NDArray[np.int32],
-    entry_cell: NDArray[np.int32],
-    entry_next: NDArray[np.int32],
-) -> None:
-    """Write each cell's cost to `goal`, up to and including all cells as near as `start`."""
-    distance[:] = _UNREACHED
-    head[:] = -1
-    distance[goal] = 0
-    entry_cell[0], entry_next[0], head[0] = goal, -1, 0
-    used, live, here = 1, 1, 0
-    while live > 0 and here <= distance[start]:
-        bucket = here % _BUCKETS
-        while head[bucket] >= 0:
-            entry = head[bucket]
-            head[bucket] = entry_next[entry]
-            live -= 1
-            cell = entry_cell[entry]
-            if distance[cell] != here:
-                continue
-            for k in range(8):
-                other = cell + offsets[k]
-                weight = factor[other]
-                if weight == 0:
-                    continue
-                if k >= 4:
-                    across = 1 if k == 4 or k == 7 else -1
-                    if factor[cell + across] == 0 or factor[other - across] == 0:
-                        continue
-                cost = here + np.int32(weight) * (STRAIGHT_COST if k < 4 else DIAGONAL_COST)
-                if cost < distance[other]:
-                    distance[other] = cost
-                    entry_cell[used], entry_next[used] = other, head[cost % _BUCKETS]
-                    head[cost % _BUCKETS] = used
-                    used += 1
-                    live += 1
-        here += 1
+    sources: NDArray[np.int64],
+    distances: NDArray[np.int32],
+    queue: NDArray[np.int64],
+) -> int:
+    for source in sources:
+        if not 0 <= source < config.shape[0]:
+            return BAD_CELL
+    distances[:] = UNREACHED
+    for source in sources:
+        if config[source] != 0:
+            distances[source] = 0
+    return spread(config, offsets, sources, distances, queue)
+
+
+def check_field(sources: NDArray[np.int64], distances: NDArray[np.int32], cells: int) -> None:
+    """Refuse arrays for which a kernel would be compiled anew, or would write out of bounds."""
+    if sources.dtype != INT64 or distances.dtype != INT32 or distances.size != cells:
+        raise ValueError(f"sources must be int64 and distances int32[{cells}], not {sources.dtype} and {distances.dtype}[{distances.size}]")
+    if not (sources.flags.carray and distances.flags.carray):
+        raise ValueError("sources and distances must be contiguous and writable")
+
+
+def distance_field(grid: PathGrid, sources: NDArray[np.int64], out: NDArray[np.int32], scratch: Scratch) -> None:
+    """The cost of the cheapest way from each cell to the nearest source.
+
+    sources: int64[any], cells; blocked ones count for nothing.
+    out: int32[cells], written: costs, UNREACHED where no way leads to a source.
+    """
+    cells = grid.config.size
+    check_field(sources, out, cells)
+    if scratch.cells < cells:
+        scratch.fit(cells)
+    while True:
+        outcome = _field(grid.config, grid.offsets, sources, out, scratch.queue)
+        if outcome == DONE:
+            return
+        if outcome == BAD_CELL:
+            raise ValueError(f"a source lies outside the grid of {cells} cells")
+        scratch.grow_queue()
+
+
+@kernel
+def step_down(
+    moves: NDArray[np.uint8], factor: NDArray[np.uint8], offsets: NDArray[np.int64], distances: NDArray[np.int32], cell: int
+) -> int:
+    """The direction of the next step down a field, -1 at a source or when unreached; see `next_direction`. For other kernels."""
+    if distances[cell] == 0 or distances[cell] == UNREACHED:
+        return -1
+    best = np.int64(UNREACHED)
+    direction = -1
+    leaving = np.int64(factor[cell])
+    for k in range(8):
+        if moves[cell] >> k & 1:
+            beyond = np.int64(distances[cell + offsets[k]])
+            if beyond != UNREACHED:
+                cost = beyond + (STRAIGHT_COST if k < 4 else DIAGONAL_COST) * leaving
+                if cost < best:
+                    best = cost
+                    direction = k
+    return direction
 
 
 @kernel
 def _descend(
-    factor: NDArray[np.uint8], offsets: NDArray[np.int64], start: int, goal: int, distance: NDArray[np.int32], steps: NDArray[np.uint8]
+    moves: NDArray[np.uint8],
+    factor: NDArray[np.uint8],
+    offsets: NDArray[np.int64],
+    distances: NDArray[np.int32],
+    start: int,
+    trail: NDArray[np.uint8],
 ) -> int:
-    count, cell = 0, start
-    while cell != goal:
-        best, best_cost = -1, np.int64(_UNREACHED)
-        for k in range(8):
-            other = cell + offsets[k]
-            if factor[other] == 0 or distance[other] == _UNREACHED:
-                continue
-            if k >= 4:
-                across = 1 if k == 4 or k == 7 else -1
-                if factor[cell + across] == 0 or factor[other - across] == 0:
-                    continue
-            cost = np.int64(distance[other]) + np.int64(factor[cell]) * (STRAIGHT_COST if k < 4 else DIAGONAL_COST)
-            if cost < best_cost:
-                best, best_cost = k, cost
-        steps[count] = best
-        count += 1
-        cell += offsets[best]
-    return count
+    cell = start
+    for steps in range(trail.shape[0]):
+        direction = step_down(moves, factor, offsets, distances, cell)
+        if direction < 0:
+            return steps
+        trail[steps] = direction
+        cell += offsets[direction]
+    return -1
 
 
-class PathFinder:
-    """The buffers of path searches on maps of one size; they hold nothing that lasts."""
+def _check_start(grid: PathGrid, distances: NDArray[np.int32], cell: int) -> None:
+    cells = grid.config.size
+    if distances.dtype != INT32 or distances.size != cells or not distances.flags.carray or not 0 <= cell < cells:
+        raise ValueError(f"cell {cell} or the field {distances.dtype}[{distances.size}] does not fit a grid of {cells} cells")
 
-    def __init__(self, cells: int) -> None:
-        """Make buffers for maps of `cells` entries, rim included."""
-        self._distance = np.zeros(cells, np.int32)
-        self._head = np.zeros(_BUCKETS, np.int32)
-        self._entries = np.zeros((2, 8 * cells + 1), np.int32)
-        self._steps = np.zeros(cells, np.uint8)
 
-    def search(self, factor: NDArray[np.uint8], offsets: NDArray[np.int64], start: int, goal: int) -> NDArray[np.uint8] | None:
-        """Return the directions (uint8[steps]) of a cheapest way from `start` to `goal`, None when there is none.
+def next_direction(grid: PathGrid, distances: NDArray[np.int32], cell: int) -> int:
+    """The next step from a cell: the first direction of E S W N SE SW NW NE that makes step + rest cheapest; -1 at a source or unreached.
 
-        factor uint8[cells]: a step costs 5 or 7 times the factor of the cell it leaves; 0 is blocked.  offsets int64[8].
-        Of equal ways the one that takes the earlier direction first, so that the answer depends on the map alone.
-        """
-        if factor[start] == 0 or factor[goal] == 0:
-            return None
-        _distances(factor, offsets, start, goal, self._distance, self._head, self._entries[0], self._entries[1])
-        if self._distance[start] == _UNREACHED:
-            return None
-        count = _descend(factor, offsets, start, goal, self._distance, self._steps)
-        return self._steps[:count].copy()
+    distances: int32[cells], a field of this grid.
+    """
+    _check_start(grid, distances, cell)
+    return step_down(grid.moves, grid.factor, grid.offsets, distances, int(cell))
+
+
+def descend(grid: PathGrid, distances: NDArray[np.int32], start: int) -> NDArray[np.uint8]:
+    """All steps from a cell to its nearest source as `next_direction` gives them, uint8[steps]; empty at a source or when unreached.
+
+    distances: int32[cells], a field of this grid (one that does not belong to it is an error when it leads round in a circle).
+    """
+    _check_start(grid, distances, start)
+    trail = np.empty(distances.size, np.uint8)
+    steps = _descend(grid.moves, grid.factor, grid.offsets, distances, int(start), trail)
+    if steps < 0:
+        raise ValueError("the field does not belong to this grid")
+    return trail[:steps].copy()

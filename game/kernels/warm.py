@@ -1,22 +1,33 @@
-"""Loads (or, the first time, compiles) every kernel, so that no compiling falls into play or into a measured run."""
+"""Loads (or, the first time, compiles) every kernel the game runs on, so that no compiling falls into play or into a measured run."""
 
 import numpy as np
 
 from game.kernels.dice import draw
-from game.kernels.grid import offsets
-from game.kernels.motion import Walkers, first_broken, walk
-from game.kernels.paths import PathFinder
+from game.kernels.grid import EAST, offsets
+from game.kernels.motion import NEVER, Buffers, Walkers, begin_step, broken_routes, first_broken, walk
+from game.kernels.path_grid import build_path_grid, change_cell
+from game.kernels.path_queue import make_scratch
+from game.kernels.path_search import search
+from game.kernels.paths import descend, distance_field
+from game.kernels.repair import repair
 
 
 def warm() -> None:
     """Call each kernel once on a tiny map with the types that the game uses."""
-    around = offsets(5)
+    stride, start, goal = 5, 6, 7
     factor = np.zeros(25, np.uint8)
-    factor[[6, 7]] = 1
-    steps = PathFinder(25).search(factor, around, 6, 7)
-    if steps is None:
-        raise RuntimeError("the path kernel does not work on this machine")
-    first_broken(factor, around, 6, steps)
-    speed, due, carry = np.array([50]), np.array([0]), np.array([0])
-    walk(Walkers(), 0, 1, (500, 700), around, np.array([6]), speed, due, carry, steps, np.array([0]), np.array([1]))
+    factor[[start, goal]] = 1
+    grid, scratch, around = build_path_grid(factor, stride), make_scratch(25), offsets(stride)
+    field, sources = np.zeros(25, np.int32), np.array([goal])
+    distance_field(grid, sources, field, scratch)
+    change_cell(grid, 8, 1)
+    repair(grid, field, 8, sources, scratch)
+    _, steps = search(grid, start, goal, scratch)
+    if descend(grid, field, start).tolist() != [EAST] or steps.tolist() != [EAST]:
+        raise RuntimeError("the path kernels do not work on this machine")
+    walkers = Walkers(np.array([start]), np.array([50]), np.array([NEVER]), np.array([0]), steps, np.array([0]), np.array([1]))
+    begin_step(walkers, 0, 0, (500, 700))
+    broken_routes(grid.factor, np.ones(1, np.uint8), around, walkers)
+    first_broken(grid.factor, around, start, steps)
+    walk(Buffers(), 0, 11, (500, 700), around, walkers, np.zeros(25, np.uint8), np.zeros(1, np.uint8))
     draw(0, 0, 0, 0, 0)

@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from game.kernels.motion import NEVER
 from game.rules.movement import ground_changed, next_cell
-from game.world.columns import NEVER
 from game.world.tables import LOCKED
 from game.world.world import World
 
@@ -21,7 +21,7 @@ def standing_on(world: World, cell: int) -> str | None:
 def set_terrain(world: World, cell: int, terrain: str) -> None:
     """G1: change the ground of a cell."""
     world.cells.terrain[cell] = world.content.terrain.number[terrain]
-    ground_changed(world)
+    ground_changed(world, cell)
 
 
 def set_structure(world: World, cell: int, structure: str) -> None:
@@ -31,4 +31,4 @@ def set_structure(world: World, cell: int, structure: str) -> None:
     else:
         world.things.append(id=world.new_id(), kind=world.content.structures.number[structure], cell=cell)
         world.caches.thing_ids = None
-    ground_changed(world)
+    ground_changed(world, cell)

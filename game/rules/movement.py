@@ -3,14 +3,18 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from game.kernels.motion import first_broken, walk
-from game.rules.passage import factors, group_of
-from game.world.columns import NEVER
+from game.kernels.motion import ARRIVED, NEVER, Walkers, begin_step, broken_routes, walk
+from game.kernels.path_queue import UNREACHED
+from game.kernels.path_search import search
+from game.kernels.paths import descend
+from game.rules import passage
+from game.rules.passage import GROUPS, group_of
 from game.world.events import WORK_DONE, WORK_STARTED, WORK_STOPPED
 from game.world.tables import UP
 from game.world.world import World
 
 MOVE = "move"
+_FIELD_FROM = 3
 _MOST_WAYS = 4096  # kept, so that an order's check and what it then does search once
 
 
@@ -19,18 +23,54 @@ def next_cell(world: World, row: int) -> int:
     people = world.people
     if people.step_due[row] == NEVER:
         return int(people.cell[row])
-    return int(people.cell[row] + world.caches.offsets[people.route.get(row)[0]])
+    route = people.route
+    return int(people.cell[row] + world.caches.offsets[route.pool[route.at[row]]])
 
 
-def way(world: World, row: int, goal: int) -> NDArray[np.uint8] | None:
-    """Z7: the directions of a cheapest way from where the person's step under way ends to `goal`, None when there is none."""
-    group, start, ways = group_of(world, row), next_cell(world, row), world.caches.ways
-    asked = (group, start, goal)
-    if asked not in ways:
-        if len(ways) >= _MOST_WAYS:
-            ways.clear()
-        ways[asked] = world.caches.paths.search(factors(world, group), world.caches.offsets, start, goal)
-    return ways[asked]
+def ways(world: World, rows: list[int], goal: int) -> list[NDArray[np.uint8] | None]:
+    """Z7: for each person the directions of a cheapest way from where their step under way ends to `goal`, None when there is none.
+
+    Those of a group who are at least _FIELD_FROM go down one distance field; fewer search, each for themselves.
+    """
+    groups = [group_of(world, row) for row in rows]
+    return [
+        _way(world, group, next_cell(world, row), goal, groups.count(group) >= _FIELD_FROM) for row, group in zip(rows, groups, strict=True)
+    ]
+
+
+def _way(world: World, group: int, start: int, goal: int, by_field: bool) -> NDArray[np.uint8] | None:
+    caches = world.caches
+    # Of equally cheap ways a field and a search may give different ones, so they are kept apart.
+    asked = (group, start, goal, by_field)
+    if asked not in caches.ways:
+        if len(caches.ways) >= _MOST_WAYS:
+            caches.ways.clear()
+        grid = passage.grid(world, group)
+        steps: NDArray[np.uint8] | None
+        if not grid.factor[goal]:
+            steps = None
+        elif not grid.factor[start]:
+            steps = _way_out(world, group, start, goal)
+        elif by_field:
+            field = caches.fields.to(group, grid, goal)
+            steps = descend(grid, field, start) if field[start] != UNREACHED else None
+        else:
+            cost, found = search(grid, start, goal, caches.scratch)
+            steps = found if cost >= 0 else None
+        caches.ways[asked] = steps
+    return caches.ways[asked]
+
+
+def _way_out(world: World, group: int, start: int, goal: int) -> NDArray[np.uint8] | None:
+    """Return a way for somebody on a cell that closed under them (a door that was locked while they stood in it): out, then on."""
+    grid, best, best_cost = passage.grid(world, group), None, -1
+    for direction in range(4):
+        beyond = start + int(world.caches.offsets[direction])
+        if grid.factor[beyond]:
+            cost, steps = search(grid, beyond, goal, world.caches.scratch)
+            if cost >= 0 and (best is None or cost < best_cost):
+                best, best_cost = np.concatenate((np.array([direction], np.uint8), steps)), cost
+    return best
 
 
 def cannot_walk(world: World, row: int) -> str | None:
@@ -41,17 +81,15 @@ def cannot_walk(world: World, row: int) -> str | None:
     return None
 
 
-def send(world: World, row: int, goal: int) -> None:
-    """Z7: set a person walking to `goal`, to which there must be a way; a step under way is finished first."""
-    steps = way(world, row, goal)
-    if steps is None:
-        raise ValueError(f"no way for {world.people.name[row]} to {world.xy(goal)}: check first")
-    if world.people.goal[row] >= 0:
-        _give_up(world, row, "sent elsewhere")
-    world.people.goal[row] = goal
+def send(world: World, row: int, goal: int, steps: NDArray[np.uint8]) -> None:
+    """Z7: set a person walking to `goal` by a way that `ways` gave; a step under way is finished first."""
+    people = world.people
+    if people.goal[row] >= 0:
+        world.tell(WORK_STOPPED, row, MOVE, MOVE, int(people.goal[row]), "sent elsewhere")
+    people.goal[row] = goal
     world.tell(WORK_STARTED, row, MOVE, MOVE, goal)
     _follow(world, row, steps)
-    if world.people.step_due[row] == NEVER:
+    if people.step_due[row] == NEVER:
         arrive(world, row)
 
 
@@ -63,12 +101,7 @@ def _follow(world: World, row: int, steps: NDArray[np.uint8]) -> None:
         return
     people.route.set(row, steps)
     if len(steps):
-        walking = world.content.walking
-        length = walking.straight_length if steps[0] < 4 else walking.diagonal_length
-        speed = int(people.speed[row])
-        ticks = -(-length // speed)
-        people.step_due[row] = world.campaign.tick + ticks
-        people.carry[row] = ticks * speed - length
+        begin_step(_walkers(world), row, world.campaign.tick, _lengths(world))
 
 
 def _give_up(world: World, row: int, why: str) -> None:
@@ -88,50 +121,65 @@ def arrive(world: World, row: int) -> None:
         world.tell(WORK_DONE, row, MOVE, MOVE, goal)
 
 
+def _walkers(world: World) -> Walkers:
+    people = world.people
+    route = people.route
+    return Walkers(people.cell, people.speed, people.step_due, people.carry, route.pool, route.at, route.end)
+
+
+def _lengths(world: World) -> tuple[int, int]:
+    return world.content.walking.straight_length, world.content.walking.diagonal_length
+
+
 def walk_until(world: World, limit: int) -> list[int]:
     """Z7: walk everybody from the coming tick on, to `limit` or to the end of the first tick in which somebody arrives.
 
     Leaves the tick at the one reached and returns the rows that arrived in it.
     """
-    people, walking, events = world.people, world.content.walking, world.events
-    world.campaign.tick, arrived = walk(
-        world.caches.walkers,
+    caches, events = world.caches, world.events
+    if len(caches.cares) != len(world.people):
+        caches.cares = np.zeros(len(world.people), np.uint8)
+    world.campaign.tick, happened = walk(
+        caches.walking,
         world.campaign.tick,
         limit,
-        (walking.straight_length, walking.diagonal_length),
-        world.caches.offsets,
-        people.cell,
-        people.speed,
-        people.step_due,
-        people.carry,
-        people.route.pool,
-        people.route.at,
-        people.route.end,
-        events.steps,
-        events.steps_from,
+        _lengths(world),
+        caches.offsets,
+        _walkers(world),
+        caches.watched,
+        caches.cares,
+        trace=events.steps,
+        trace_from=events.steps_from,
     )
-    return arrived
+    return [who for what, who, _ in happened if what == ARRIVED]
 
 
-def ground_changed(world: World) -> None:
-    """Put right, at once, what hung on the old ground: routes that can't be walked any more are planned anew, others stay.
+def ground_changed(world: World, cell: int) -> None:
+    """Put right, at once, what hung on a cell's old ground, structure or padlock.
 
-    A step under way on to a cell that closed is taken back; who has no way left gives up.
+    Routes that can't be walked any more, and only these, are planned anew. A step under way on to a cell that closed is taken back;
+    who has no way left gives up.
     """
-    world.caches.factors.clear()
-    world.caches.ways.clear()
-    people, offsets = world.people, world.caches.offsets
-    for row in np.flatnonzero(people.step_due != NEVER).tolist():
-        broken = first_broken(factors(world, group_of(world, row)), offsets, int(people.cell[row]), people.route.get(row))
-        if broken < 0:
-            continue
-        if broken == 0:
+    passage.cell_changed(world, cell)
+    plan_anew(world)
+
+
+def plan_anew(world: World) -> None:
+    """Plan for those whose route can't be walked any more, in the order of their ids."""
+    people, walkers = world.people, _walkers(world)
+    if not (people.step_due != NEVER).any():
+        return
+    broken: list[list[int]] = []
+    for group in GROUPS:
+        broken += broken_routes(passage.factors(world, group), passage.members(world, group), world.caches.offsets, walkers)
+    for row, step in sorted(broken):
+        if step == 0:
             people.step_due[row], people.carry[row] = NEVER, 0
             people.route.set(row, b"")
         goal = int(people.goal[row])
         if goal < 0:
             continue
-        steps = way(world, row, goal)
+        (steps,) = ways(world, [row], goal)
         if steps is None:
             _give_up(world, row, "the way is closed")
         else:

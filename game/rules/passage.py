@@ -1,34 +1,63 @@
-"""Who may walk where: the cost factor of every cell for each group of people that passes the same doors (D1, D3, Z7)."""
+"""Who may walk where: what each cell costs to leave for each group of people that passes the same doors (D1, D3, Z7)."""
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.content.types import SIDES
+from game.kernels.path_grid import PathGrid, build_path_grid, change_cell
 from game.world.tables import LOCKED
 from game.world.world import World
 
-UNLOCKS, STOPPED = range(2)
+UNLOCKS, STOPPED = GROUPS = range(2)
 """The groups: who unlocks a padlock and passes, and whom it stops (D3)."""
 
-_GROUP_OF_SIDE = tuple(UNLOCKS if side in ("dungeon", "visitors") else STOPPED for side in SIDES)
+_GROUP_OF_SIDE = np.array([UNLOCKS if side in ("dungeon", "visitors") else STOPPED for side in SIDES], np.uint8)
 
 
 def group_of(world: World, row: int) -> int:
     """D3: the group a person belongs to."""
-    return _GROUP_OF_SIDE[int(world.people.side[row])]
+    return int(_GROUP_OF_SIDE[world.people.side[row]])
+
+
+def members(world: World, group: int) -> NDArray[np.uint8]:
+    """D3: who belongs to a group, uint8[people], 1 = does."""
+    belongs: NDArray[np.uint8] = (_GROUP_OF_SIDE[world.people.side] == group).view(np.uint8)
+    return belongs
+
+
+def factor_at(world: World, cell: int, group: int) -> int:
+    """D1, D3: the cost factor of leaving a cell, 0 where the group can't walk; a door costs 3, locked it stops who can't unlock."""
+    content = world.content
+    ground = content.terrain.at(world.cells.terrain[cell]).walk
+    row = world.thing_at(cell)
+    if row < 0 or not ground:
+        return ground
+    if group == STOPPED and world.things.padlock[row] == LOCKED:
+        return 0
+    return max(ground, content.structures.at(world.things.kind[row]).walk)
+
+
+def grid(world: World, group: int) -> PathGrid:
+    """Return the ground as a group walks it, for path searches; not to be written."""
+    known = world.caches.grids.get(group)
+    if known is None:
+        factor = np.array([kind.walk for kind in world.content.terrain.values()], np.uint8)[world.cells.terrain]
+        for cell in world.things.cell.tolist():
+            factor[cell] = factor_at(world, cell, group)
+        known = world.caches.grids[group] = build_path_grid(factor, world.stride)
+    return known
 
 
 def factors(world: World, group: int) -> NDArray[np.uint8]:
-    """Return the cost factor of leaving each cell, uint8[cells], 0 where the group can't walk; not to be written (D1: a door costs 3)."""
-    known = world.caches.factors.get(group)
-    if known is None:
-        known = np.array([t.walk for t in world.content.terrain.values()], np.uint8)[world.cells.terrain]
-        structures = list(world.content.structures.values())
-        things = world.things
-        for kind, cell, padlock in zip(things.kind.tolist(), things.cell.tolist(), things.padlock.tolist(), strict=True):
-            if padlock == LOCKED and group == STOPPED:
-                known[cell] = 0
-            elif structures[kind].walk > known[cell] > 0:
-                known[cell] = structures[kind].walk
-        world.caches.factors[group] = known
-    return known
+    """Return the cost factor of leaving each cell, uint8[cells], 0 where the group can't walk; not to be written."""
+    return grid(world, group).factor
+
+
+def cell_changed(world: World, cell: int) -> None:
+    """Take over what a cell's ground, structure or padlock has become."""
+    for group, known in world.caches.grids.items():
+        factor = factor_at(world, cell, group)
+        if factor != known.factor[cell]:
+            change_cell(known, cell, factor)
+            world.caches.fields.changed(group, known, cell)
+    world.caches.ways.clear()

@@ -9,8 +9,10 @@ import numpy as np
 
 from game.content.faults import BadInput, one_of, quoted
 from game.content.load import Content
-from game.kernels.grid import cell_at, offsets, padded_size
-from game.kernels.paths import PathFinder
+from game.kernels.grid import cell_at, padded_size
+from game.kernels.path_grid import build_path_grid
+from game.kernels.path_queue import UNREACHED, make_scratch
+from game.kernels.paths import distance_field
 from game.sim.plan import MOST_SIDE, MapPlan
 
 MOST_BYTES = 8 * 1024 * 1024
@@ -176,9 +178,9 @@ def has_land_route(plan: MapPlan, content: Content) -> bool:
     """D16: whether somebody could walk from a border gate to the heart; locked doors count as open."""
     terrain = np.frombuffer(plan.terrain, np.uint8)
     factor = np.array([kind.walk for kind in content.terrain.values()], np.uint8)[terrain]
-    finder, steps = PathFinder(len(factor)), offsets(plan.width + 2)
-    gates = np.flatnonzero(terrain == content.terrain.number["gate"])
-    return any(finder.search(factor, steps, int(gate), plan.heart) is not None for gate in gates)
+    far = np.empty(len(factor), np.int32)
+    distance_field(build_path_grid(factor, plan.width + 2), np.array([plan.heart]), far, make_scratch(len(factor)))
+    return bool((far[terrain == content.terrain.number["gate"]] != UNREACHED).any())
 
 
 def parse_text(name: str, text: str, content: Content) -> ReadMap:

@@ -10,12 +10,12 @@ from game import __version__
 from game.content.faults import BadInput
 from game.content.load import Content
 from game.kernels.grid import padded_size, position
-from game.kernels.motion import WHEEL, first_broken
+from game.kernels.motion import NEVER, WHEEL, first_broken
 from game.rules.passage import UNLOCKS, factors
 from game.sim.chronicle import Chronicle
 from game.sim.plan import MapPlan, check_plan
 from game.sim.storage import read_sealed, seal, write_atomic
-from game.world.columns import NEVER, Table
+from game.world.columns import Table
 from game.world.tables import Campaign
 from game.world.world import World
 

@@ -98,14 +98,14 @@ class Session:
         """Return what `run --json` prints, but for wall-clock times."""
         world, told = self.world, self.scribe.told
         day, hour = calendar.day_and_hour(world)
-        people, kinds = world.people, list(world.content.people.values())
+        people, kinds = world.people, world.content.people
         counts: dict[str, int] = dict.fromkeys(("minion", "adventurer", "creature"), 0)
         fallen = {KNOCKED_OUT: 0, DEAD: 0}
         for kind, state in zip(people.kind.tolist(), people.state.tolist(), strict=True):
             if state in fallen:
                 fallen[state] += 1
-            if state != DEAD and kinds[kind].nature in counts:
-                counts[kinds[kind].nature] += 1
+            if state != DEAD and kinds.at(kind).nature in counts:
+                counts[kinds.at(kind).nature] += 1
         return {
             "map": self.plan.name,
             "title": self.plan.title,

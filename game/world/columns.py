@@ -13,8 +13,7 @@ from numpy.typing import NDArray
 from game.content.faults import BadInput
 
 INT64_MAX = 2**63 - 1
-NEVER = INT64_MAX
-"""The due tick of what is not going to happen."""
+_LEAST_POOL = 16 * 1024
 
 
 @dataclass(frozen=True)
@@ -59,7 +58,7 @@ class Routes:
 
     def __init__(self) -> None:
         """Make a column with no rows."""
-        self.pool: NDArray[np.uint8] = np.zeros(1024, np.uint8)
+        self.pool: NDArray[np.uint8] = np.zeros(_LEAST_POOL, np.uint8)
         self.at: NDArray[np.int64] = np.zeros(0, np.int64)
         self.end: NDArray[np.int64] = np.zeros(0, np.int64)
         self._tail = 0
@@ -88,10 +87,10 @@ class Routes:
         return self.pool[self.at[row] : self.end[row]]
 
     def _compact(self, room: int) -> None:
-        """Close the gaps and leave at least `room` free bytes, and as many again as are in use."""
+        """Close the gaps and leave at least `room` free bytes, and three times as many as are in use."""
         lengths = self.end - self.at
         used = int(lengths.sum())
-        pool = np.zeros(max(1024, 2 * (used + room)), np.uint8)
+        pool = np.zeros(max(_LEAST_POOL, 4 * (used + room)), np.uint8)
         tail = 0
         for row in np.flatnonzero(lengths):
             size = int(lengths[row])
@@ -112,7 +111,7 @@ class Routes:
         if len(lengths) != rows or (lengths < 0).any() or int(lengths.sum()) != len(data) - rows * 8:
             raise ValueError("lengths don't fit")
         ends = np.cumsum(lengths)
-        self.pool = np.zeros(max(1024, 2 * len(data)), np.uint8)
+        self.pool = np.zeros(max(_LEAST_POOL, 2 * len(data)), np.uint8)
         self._tail = len(data) - rows * 8
         self.pool[: self._tail] = np.frombuffer(data, np.uint8, offset=rows * 8)
         self.end = ends.astype(np.int64)

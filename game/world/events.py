@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from game.content.types import SIDES
 from game.kernels.motion import NO_TRACE
 
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from game.world.world import World
 
 Row = tuple[int, ...]
+_JSON = msgspec.json.Encoder()
 MOST_UNREAD = 1_000_000
 """Rows kept while nobody reads; older ones fall out of the ring."""
 
@@ -48,12 +51,21 @@ def _read_cells(world: World, numbers: Iterator[int]) -> list[list[int]]:
     return [world.xy(next(numbers)) for _ in range(next(numbers))]
 
 
-def _write_text(world: World, text: str) -> Row:
-    return (world.events.number_of(text),)
+# Texts and the integers that stand for them: hashes, the same in every run and process.
+_NUMBERS: dict[str, int] = {}
+_TEXTS: dict[int, str] = {}
 
 
-def _read_text(world: World, numbers: Iterator[int]) -> str:
-    return world.events.text_of(next(numbers))
+def _write_text(_: World, text: str) -> Row:
+    number = _NUMBERS.get(text)
+    if number is None:
+        number = int.from_bytes(hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=7).digest(), "little")
+        _NUMBERS[text], _TEXTS[number] = number, text
+    return (number,)
+
+
+def _read_text(_: World, numbers: Iterator[int]) -> str:
+    return _TEXTS[next(numbers)]
 
 
 PERSON = Field("person", _write_person, _read_person)
@@ -71,6 +83,8 @@ class EventType:
     doc: str
     fields: dict[str, Field]
     number: int
+    writers: tuple[Callable[[World, Any], Row], ...]
+    readers: tuple[tuple[str, Callable[[World, Iterator[int]], Any]], ...]
 
 
 EVENT_TYPES: list[EventType] = []
@@ -78,7 +92,8 @@ EVENT_TYPES: list[EventType] = []
 
 def event(name: str, doc: str, **fields: Field) -> EventType:
     """Declare a kind of event: its name in the contract, what it says, and its fields in order."""
-    made = EventType(name, doc, fields, len(EVENT_TYPES))
+    writers = tuple(field.write for field in fields.values())
+    made = EventType(name, doc, fields, len(EVENT_TYPES), writers, tuple((name, field.read) for name, field in fields.items()))
     EVENT_TYPES.append(made)
     return made
 
@@ -107,21 +122,6 @@ class EventLog:
         self.stage = 0
         self.steps = NO_TRACE  # fingerprints of the steps of each tick from `steps_from` on; empty unless somebody records
         self.steps_from = 0
-        self._numbers: dict[str, int] = {}
-        self._texts: dict[int, str] = {}
-
-    def number_of(self, text: str) -> int:
-        """Return the integer that stands for a text."""
-        number = self._numbers.get(text)
-        if number is None:
-            number = int.from_bytes(hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=7).digest(), "little")
-            self._numbers[text] = number
-            self._texts[number] = text
-        return number
-
-    def text_of(self, number: int) -> str:
-        """Return the text that an integer stands for."""
-        return self._texts[number]
 
     def drain(self) -> list[Row]:
         """Return the rows that nobody has read yet and forget them."""
@@ -130,11 +130,16 @@ class EventLog:
         return rows
 
 
+def as_line(world: World, row: Row) -> bytes:
+    """Return an event as a line of an events file."""
+    return _JSON.encode(as_dict(world, row)) + b"\n"
+
+
 def as_dict(world: World, row: Row) -> dict[str, Any]:
     """Return an event as the contract has it: tick, type and its fields."""
     kind = EVENT_TYPES[row[2]]
     numbers = iter(row[3:])
     told: dict[str, Any] = {"tick": row[0], "type": kind.name}
-    for name, field in kind.fields.items():
-        told[name] = field.read(world, numbers)
+    for name, read in kind.readers:
+        told[name] = read(world, numbers)
     return told

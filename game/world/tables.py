@@ -3,7 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from game.world.columns import INT64_MAX, NEVER, Routes, Scalars, Table, column, route_column, text_column
+from game.kernels.motion import NEVER
+from game.world.columns import INT64_MAX, Routes, Scalars, Table, column, route_column, text_column
 
 Int64s = NDArray[np.int64]
 Int32s = NDArray[np.int32]
@@ -65,7 +66,7 @@ class Parties(Table):
     """A row a party of adventurers, in the order of their ids."""
 
     id: Int64s = column("int64", "id, never given twice", low=1)
-    name: list[str] = text_column("name given to it, empty where none was")
+    name: list[str] = text_column("name, unlike every other party's and person's")
     faction: list[str] = text_column("the faction it belongs to")
     goal: list[str] = text_column("what it came for (I1)")
 

@@ -10,10 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.content.load import Content
-from game.kernels.grid import cell_at, offsets, padded_size, position
-from game.kernels.motion import Walkers
-from game.kernels.paths import PathFinder
+from game.kernels.grid import cell_at, offsets, padded_size
+from game.kernels.motion import Buffers
+from game.kernels.path_grid import PathGrid
+from game.kernels.path_queue import make_scratch
 from game.world.events import EventLog, EventType
+from game.world.fields import Fields
 from game.world.tables import Campaign, Cells, Parties, People, Stacks, Things
 
 
@@ -25,6 +27,7 @@ class World:
         self.content = content
         self.campaign = Campaign()
         self.campaign.width, self.campaign.height = width, height
+        self.stride = width + 2  # entries of a cell array from one row of cells to the next; a map never changes its size
         self.cells = Cells()
         self.cells.grow(padded_size(width, height))
         self.people = People()
@@ -36,14 +39,9 @@ class World:
 
     # --- places -------------------------------------------------------------------------------------------------------------
 
-    @property
-    def stride(self) -> int:
-        """Entries of a cell array from one row of cells to the next."""
-        return self.campaign.width + 2
-
     def xy(self, cell: int) -> list[int]:
         """Return a cell as the contract writes it."""
-        return list(position(cell, self.stride))
+        return [cell % self.stride - 1, cell // self.stride - 1]
 
     def cell(self, at: tuple[int, int]) -> int:
         """Return the index of the cell [x, y], -1 outside the map."""
@@ -62,19 +60,17 @@ class World:
 
     def named(self, who: int | str) -> tuple[str, int]:
         """Return ("person", row) or ("party", row) of a name or id, ("", -1) when there is none; case doesn't matter."""
-        if isinstance(who, int):
-            row = self.people.row_of(who)
-            if row >= 0:
-                return "person", row
-            row = self.parties.row_of(who)
-            return ("party", row) if row >= 0 else ("", -1)
-        if self.caches.names is None:
-            self.caches.names = {name.casefold(): int(id_) for name, id_ in zip(self.people.name, self.people.id, strict=True)}
-            for name, id_ in zip(self.parties.name, self.parties.id, strict=True):
-                if name:
-                    self.caches.names[name.casefold()] = int(id_)
-        found = self.caches.names.get(who.casefold())
-        return ("", -1) if found is None else self.named(found)
+        if isinstance(who, str):
+            if self.caches.names is None:
+                self.caches.names = {name.casefold(): id_ for name, id_ in zip(self.people.name, self.people.id.tolist(), strict=True)}
+                parties = zip(self.parties.name, self.parties.id.tolist(), strict=True)
+                self.caches.names.update((name.casefold(), id_) for name, id_ in parties)
+            who = self.caches.names.get(who.casefold(), 0)
+        row = self.people.row_of(who)
+        if row >= 0:
+            return "person", row
+        row = self.parties.row_of(who)
+        return ("party", row) if row >= 0 else ("", -1)
 
     def new_id(self) -> int:
         """Return an id that nothing has had."""
@@ -85,8 +81,8 @@ class World:
     def tell(self, kind: EventType, *values: Any) -> None:
         """Record an event; `values` in the order of the kind's fields, people and things by row, cells by index."""
         numbers = [self.campaign.tick, self.events.stage, kind.number]
-        for field, value in zip(kind.fields.values(), values, strict=True):
-            numbers.extend(field.write(self, value))
+        for write, value in zip(kind.writers, values, strict=True):
+            numbers += write(self, value)
         self.events.rows.append(tuple(numbers))
 
     def drop_caches(self) -> None:
@@ -129,12 +125,16 @@ class Caches:
     def __init__(self, world: World) -> None:
         """Hold nothing yet."""
         self.offsets = offsets(world.stride)
-        self.walkers = Walkers()
-        self.paths = PathFinder(len(world.cells))
+        self.walking = Buffers()
+        self.scratch = make_scratch(len(world.cells))
+        self.grids: dict[int, PathGrid] = {}
+        self.fields = Fields(self.scratch)
+        # What walking stops for beside arrivals: nothing, as no rule asks for it yet.
+        self.watched = np.zeros(len(world.cells), np.uint8)
+        self.cares = np.zeros(0, np.uint8)
         self.thing_ids: dict[int, int] | None = None
         self.names: dict[str, int] | None = None
-        self.factors: dict[int, NDArray[np.uint8]] = {}
-        self.ways: dict[tuple[int, int, int], NDArray[np.uint8] | None] = {}
+        self.ways: dict[tuple[int, int, int, bool], NDArray[np.uint8] | None] = {}
 
 
 def combined(digests: dict[str, bytes]) -> str:

@@ -1,62 +1,210 @@
-"""Z7: walking against a twin that covers its speed tick by tick; routes that got broken are found."""
+"""Z7: walking against a twin that covers its speed tick by tick; watched cells, new faces, broken routes."""
 
 import numpy as np
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from game.kernels.grid import cell_at, offsets, position
-from game.kernels.motion import Walkers, first_broken, walk
-from game.world.columns import NEVER, Routes
+from game.kernels.motion import (
+    ARRIVED,
+    ASKS,
+    NEVER,
+    NOTICED,
+    STEPPED,
+    Buffers,
+    Sight,
+    Walkers,
+    begin_step,
+    broken_routes,
+    first_broken,
+    walk,
+)
+from game.kernels.occupancy import occupancy
+from game.kernels.sight import make_views
+from game.world.columns import Routes
 from tests import naive
+from tests.kernels import naive_sight
 
+LENGTHS = (500, 700)
 SIZE = 200
 STRIDE = SIZE + 2
+CELLS = STRIDE * STRIDE
+MIDDLE = cell_at(100, 100, STRIDE)
 
-walkers = st.tuples(st.integers(10, 200), st.lists(st.integers(0, 7), min_size=1, max_size=12))
+walker = st.tuples(st.integers(10, 200), st.lists(st.integers(0, 7), min_size=1, max_size=12))
 
 
-@given(st.lists(walkers, min_size=1, max_size=70), st.lists(st.integers(1, 90), min_size=1, max_size=12))
-def test_many_walkers_walk_as_one_by_one(people: list[tuple[int, list[int]]], cuts: list[int]) -> None:
-    count = len(people)
-    twins = [naive.Walker(100, 100, speed, steps, 0) for speed, steps in people]
-    cell = np.full(count, cell_at(100, 100, STRIDE))
-    speed = np.array([s for s, _ in people])
+def crowd(cells: list[int], people: list[tuple[int, list[int]]]) -> Walkers:
+    """Walkers on cells, each with a speed and steps, who set out at tick 0."""
     routes = Routes()
-    routes.resize(count)
-    due, carry = np.full(count, NEVER), np.zeros(count, np.int64)
-    for i, (pace, steps) in enumerate(people):
+    routes.resize(len(people))
+    for i, (_, steps) in enumerate(people):
         routes.set(i, bytes(steps))
-        length = 500 if steps[0] < 4 else 700
-        due[i] = -(-length // pace)
-        carry[i] = due[i] * pace - length
-    buffers, tick, arrived = Walkers(), 0, {}
+    count = len(people)
+    made = Walkers(
+        np.array(cells),
+        np.array([s for s, _ in people]),
+        np.full(count, NEVER),
+        np.zeros(count, np.int64),
+        routes.pool,
+        routes.at,
+        routes.end,
+    )
+    for i in range(count):
+        begin_step(made, i, 0, LENGTHS)
+    return made
+
+
+def unwatched(cells: int, people: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    return np.zeros(cells, np.uint8), np.zeros(people, np.uint8)
+
+
+def left(walkers: Walkers, i: int) -> list[int]:
+    return walkers.pool[walkers.at[i] : walkers.end[i]].tolist()
+
+
+@given(st.lists(walker, min_size=1, max_size=70), st.lists(st.integers(1, 90), min_size=1, max_size=12))
+def test_many_walkers_walk_as_one_by_one(people: list[tuple[int, list[int]]], cuts: list[int]) -> None:
+    twins = [naive.Walker(100, 100, speed, steps, 0) for speed, steps in people]
+    walkers = crowd([MIDDLE] * len(people), people)
+    watched, cares = unwatched(CELLS, len(people))
+    buffers, tick, arrived = Buffers(), 0, {}
     trace = np.zeros(12 * 90 + 1, np.int64)
     for cut in cuts:
         until = tick + cut
         while tick < until:
-            tick, rows = walk(
-                buffers, tick, until, (500, 700), offsets(STRIDE), cell, speed, due, carry, routes.pool, routes.at, routes.end, trace, 0
-            )
-            assert rows == sorted(rows)
-            arrived.update(dict.fromkeys(rows, tick))
-            tick += bool(rows)
+            tick, told = walk(buffers, tick, until, LENGTHS, offsets(STRIDE), walkers, watched, cares, None, trace, 0)
+            assert told == sorted(told, key=lambda row: row[1])
+            for what, who, where in told:
+                assert (what, where) == (ARRIVED, walkers.cell[who])
+                arrived[who] = tick
+            tick += bool(told)
     for now in range(tick):
         for twin in twins:
             twin.run(now)
-    assert [position(int(c), STRIDE) for c in cell] == [(twin.x, twin.y) for twin in twins]
+    assert [position(int(c), STRIDE) for c in walkers.cell] == [(twin.x, twin.y) for twin in twins]
     assert arrived == {i: twin.arrived for i, twin in enumerate(twins) if twin.arrived is not None}
-    assert [list(routes.get(i)) for i in range(count)] == [twin.steps for twin in twins]
+    assert [left(walkers, i) for i in range(len(people))] == [twin.steps for twin in twins]
 
 
 def test_a_trace_tells_which_ticks_had_steps() -> None:
-    routes = Routes()
-    routes.resize(1)
-    routes.set(0, bytes([0, 0, 4]))
     trace = np.zeros(50, np.int64)
-    due, carry = np.array([10]), np.array([0])
-    cell, speed = np.array([cell_at(5, 5, STRIDE)]), np.array([50])
-    walk(Walkers(), 0, 50, (500, 700), offsets(STRIDE), cell, speed, due, carry, routes.pool, routes.at, routes.end, trace, 0)
+    walkers = crowd([MIDDLE], [(50, [0, 0, 4])])
+    walk(Buffers(), 0, 50, LENGTHS, offsets(STRIDE), walkers, *unwatched(CELLS, 1), None, trace, 0)
     assert np.flatnonzero(trace).tolist() == [10, 20, 34]
+
+
+def test_watched_cells_stop_whom_they_concern() -> None:
+    """A step on to a watched cell is told; before one that has to be asked about they stand, with the rest of their route."""
+    watched, cares = unwatched(CELLS, 3)
+    watched[MIDDLE + 1] = 0x01
+    watched[MIDDLE + 3] = 0x10
+    cares[:] = [0x11, 0x01, 0x22]
+    walkers = crowd([MIDDLE] * 3, [(50, [0, 0, 0, 0]), (50, [0, 0, 0, 0]), (50, [0, 0, 0, 0])])
+
+    def on(tick: int) -> tuple[int, list[list[int]]]:
+        return walk(Buffers(), tick, 1000, LENGTHS, offsets(STRIDE), walkers, watched, cares)
+
+    assert on(0) == (10, [[STEPPED, 0, MIDDLE + 1], [STEPPED, 1, MIDDLE + 1]])
+    assert on(11) == (20, [[ASKS, 0, MIDDLE + 3]])
+    assert (walkers.step_due[0], left(walkers, 0)) == (NEVER, [0, 0])
+    assert on(21) == (40, [[ARRIVED, 1, MIDDLE + 4], [ARRIVED, 2, MIDDLE + 4]])
+    assert on(41) == (1000, [])
+    begin_step(walkers, 0, 1000, LENGTHS)
+    assert walk(Buffers(), 1000, 2000, LENGTHS, offsets(STRIDE), walkers, watched, cares) == (1020, [[ARRIVED, 0, MIDDLE + 4]])
+
+
+@st.composite
+def scenes(draw: st.DrawFn) -> tuple[NDArray[np.uint8], int, list[int], list[tuple[int, list[int]]], list[int], list[int]]:
+    """A map with walls, people of two sides on it, their routes over clear cells."""
+    size = draw(st.integers(4, 14))
+    rng = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
+    clear = np.zeros((size + 2, size + 2), np.uint8)
+    clear[1:-1, 1:-1] = rng.random((size, size)) >= draw(st.sampled_from([0, 0.1, 0.3]))
+    clear[1, 1] = 1
+    flat, stride = clear.ravel(), size + 2
+    spots = np.flatnonzero(flat)
+    count = draw(st.integers(2, 12))
+    cells = rng.choice(spots, count).tolist()
+    people = []
+    for start in cells:
+        here, steps = start, []
+        for k in rng.integers(0, 8, 60).tolist():
+            there = here + int(offsets(stride)[k])
+            if flat[there] and len(steps) < 12:
+                steps.append(k)
+                here = there
+        people.append((int(rng.integers(4, 15)) * 10, steps))
+    kept = [i for i, (_, steps) in enumerate(people) if steps]
+    sides = rng.integers(0, 2, count).tolist()
+    reach = rng.choice([0, 3, 7, 15, 20], count).tolist()
+    return flat, stride, [cells[i] for i in kept], [people[i] for i in kept], [sides[i] for i in kept], [reach[i] for i in kept]
+
+
+@settings(max_examples=40)
+@given(scenes(), st.integers(0, 3))
+def test_every_new_face_is_told_once_and_in_the_tick_it_comes_into_sight(scene, hostility: int) -> None:
+    """C1: against all pairs, looked at again after every tick."""
+    clear, stride, cells, people, sides, reach = scene
+    count = len(people)
+    hostile = np.array([[0, hostility & 1], [hostility >> 1, 0]], np.uint8)
+    views = make_views(clear, stride)
+    there = occupancy(views, np.array(cells, np.int64), np.array(sides, np.uint8), np.array(reach, np.int64), hostile)
+    known = np.zeros((count, 1), np.uint64)
+    sight = Sight(views, there, known)
+    walkers = crowd(cells, people) if count else crowd([], [])
+    twins = [naive.Walker(*position(cell, stride), speed, steps, 0) for cell, (speed, steps) in zip(cells, people, strict=True)]
+
+    def pairs() -> set[tuple[int, int]]:
+        at = [cell_at(twin.x, twin.y, stride) for twin in twins]
+        seen = naive_sight.noticed(clear, stride, at, reach, at)
+        return {(i, j) for i, j in seen if i != j and hostile[sides[i], sides[j]]}
+
+    before = pairs()
+    for i, j in before:
+        known[i, 0] |= np.uint64(1 << j)
+    met, wanted, tick, now = [], [], 0, 0
+    while tick < 800:
+        reached, told = walk(Buffers(), tick, 800, LENGTHS, offsets(stride), walkers, *unwatched(clear.size, count), sight)
+        met += [(reached, i, j) for what, i, j in told if what == NOTICED]
+        tick = reached + bool(told)
+        while now < tick:
+            stood = [(twin.x, twin.y) for twin in twins]
+            for twin in twins:
+                twin.run(now)
+            if stood != [(twin.x, twin.y) for twin in twins]:
+                # within a tick people step one by one, and each may see the others where they stood before
+                ends = [(twin.x, twin.y) for twin in twins]
+                fresh = set()
+                for k in range(count):
+                    for twin, where in zip(twins, ends[: k + 1] + stood[k + 1 :], strict=True):
+                        twin.x, twin.y = where
+                    if ends[k] != stood[k]:
+                        fresh |= {(i, j) for i, j in pairs() if k in (i, j)} - before
+                wanted += [(now, i, j) for i, j in sorted(fresh)]
+                before |= fresh
+            now += 1
+    assert sorted(met) == sorted(wanted)
+    assert there.cell.tolist() == walkers.cell.tolist()
+
+
+def test_more_faces_in_a_tick_than_the_buffer_holds() -> None:
+    """100 against 100 who all step into the same open ground in one tick: 20,000 meetings, none lost, none doubled."""
+    clear = np.zeros((42, 42), np.uint8)
+    clear[1:-1, 1:-1] = 1
+    count = 200
+    cells = [cell_at(10 + i % 8, 10 + i // 8 % 8, 42) for i in range(count)]
+    sides = [i % 2 for i in range(count)]
+    views = make_views(clear.ravel(), 42)
+    there = occupancy(views, np.array(cells), np.array(sides, np.uint8), np.full(count, 15), np.array([[0, 1], [1, 0]], np.uint8))
+    sight = Sight(views, there, np.zeros((count, 4), np.uint64))
+    walkers = crowd(cells, [(50, [0])] * count)
+    tick, told = walk(Buffers(), 0, 100, LENGTHS, offsets(42), walkers, *unwatched(clear.size, count), sight)
+    met = [(i, j) for what, i, j in told if what == NOTICED]
+    assert tick == 10
+    assert len(met) == len(set(met)) == 20_000
+    assert [who for what, who, _ in told if what == ARRIVED] == list(range(count))
 
 
 @given(st.integers(0, 2**25 - 1), st.integers(0, 24), st.lists(st.integers(0, 7), max_size=6))
@@ -73,3 +221,11 @@ def test_first_broken_step(walls: int, start: int, steps: list[int]) -> None:
             break
         x, y = x + naive.DX[k], y + naive.DY[k]
     assert found == wanted
+
+
+def test_broken_routes_are_those_of_the_group_that_lead_where_it_cannot_walk() -> None:
+    factor = np.ones(CELLS, np.uint8)
+    factor[MIDDLE + 2] = 0
+    walkers = crowd([MIDDLE, MIDDLE, MIDDLE, MIDDLE + 1], [(50, [0, 0]), (50, [0, 0]), (50, [0, 1]), (50, [0, 0])])
+    whose = np.array([1, 0, 1, 1], np.uint8)
+    assert broken_routes(factor, whose, offsets(STRIDE), walkers) == [[0, 1], [3, 0]]

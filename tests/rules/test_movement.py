@@ -153,3 +153,26 @@ def test_a_padlock_that_is_put_on_turns_back_whom_it_stops(scenario) -> None:
     game.order("spawn", kind="warrior", at=[1, 1], name="Aldric").order("spawn", kind="goblin", at=[1, 1], name="Grik")
     game.order("move", minions=["Aldric", "Grik"], to=[7, 1]).order("place", kind="padlock", at=[4, 1], after=11).run(300)
     assert {told["actor"]["name"]: told["tick"] for told in game.events("work.done")} == {"Grik": 60, "Aldric": 20 + 20 + 20 + 60 + 20}
+
+
+def test_who_stands_in_a_door_that_gets_locked_can_still_leave_it(scenario) -> None:
+    """D3: the padlock stops them on the way in, it never walls them in."""
+    game = scenario(LOCKED.replace("L", "+")).order("spawn", kind="warrior", at=[4, 1], name="Aldric")
+    game.order("place", kind="padlock", at=[4, 1]).order("move", minions=["Aldric"], to=[7, 1]).run(100)
+    assert game.ticks("work.done") == [30]
+    game.order("move", minions=["Aldric"], to=[1, 1]).run(300)
+    assert game.at("Aldric") == [1, 1]
+    assert game.ticks("work.done") == [30, 200]
+
+
+def test_a_crowd_goes_down_one_field_and_comes_as_fast_as_each_alone(scenario) -> None:
+    """Z7: from three walkers on a shared field plans, and no way is dearer for it."""
+    names = ["Ada", "Bo", "Cy", "Di"]
+    spots = [[1, 1], [2, 3], [1, 3], [6, 3]]
+    together = scenario(TWO_WAYS)
+    for name, at in zip(names, spots, strict=True):
+        goblin(together, at, name=name)
+    together.order("move", minions=names, to=[7, 1]).run(300)
+    for name, at in zip(names, spots, strict=True):
+        alone = goblin(scenario(TWO_WAYS), at, name=name).order("move", minions=[name], to=[7, 1]).run(300)
+        assert alone.ticks("work.done") == [told["tick"] for told in together.events("work.done") if told["actor"]["name"] == name]

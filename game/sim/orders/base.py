@@ -92,6 +92,7 @@ class OrderReader:
     def __init__(self, kinds: tuple[type[Order], ...]) -> None:
         """Know the orders of `kinds`."""
         self.kinds = {name_of(kind): kind for kind in kinds}
+        self._fields = {name: [field.name for field in msgspec.structs.fields(kind)] for name, kind in self.kinds.items()}
         self._decoders = {name: msgspec.json.Decoder(kind) for name, kind in self.kinds.items()}
         self._any = msgspec.json.Decoder(dict[str, msgspec.Raw])
         self._name = msgspec.json.Decoder(str)
@@ -112,7 +113,7 @@ class OrderReader:
             raise BadInput(f"{where}: 'order' must be the name of an order in quotation marks") from None
         if name not in self.kinds:
             raise BadInput(f"{where}: unknown order {quoted(name)}; {one_of(name, self.kinds)}")
-        fields = [field.name for field in msgspec.structs.fields(self.kinds[name])]
+        fields = self._fields[name]
         for field in raw:
             if field not in (*fields, "order"):
                 raise BadInput(f"{where}: '{name}' has no field {quoted(field)}; {one_of(field, fields)}")

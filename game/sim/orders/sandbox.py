@@ -250,8 +250,10 @@ class Set(SandboxOrder, frozen=True, tag="set"):
         getattr(table, self.field)[row] = value
         if isinstance(table, People) and self.field == "side" and value != before:
             world.tell(SIDE_CHANGED, row, "sandbox")
-        if isinstance(table, People | Things) and self.field in ("side", "padlock"):
-            movement.ground_changed(world)
+        if isinstance(table, People) and self.field == "side":
+            movement.plan_anew(world)
+        if isinstance(table, Things) and self.field == "padlock":
+            movement.ground_changed(world, int(table.cell[row]))
 
 
 class Clock(SandboxOrder, frozen=True, tag="clock"):

@@ -39,19 +39,18 @@ class Move(Order, frozen=True, tag="move"):
                 return reason
             if factors(world, group_of(world, row))[goal] == 0:
                 return f"nobody can stand at [{self.to[0]}, {self.to[1]}]"
-        starts: set[tuple[int, int]] = set()
-        for row in rows:
-            start = (group_of(world, row), movement.next_cell(world, row))
-            if start not in starts and movement.way(world, row, goal) is None:
+        for row, steps in zip(rows, movement.ways(world, rows, goal), strict=True):
+            if steps is None:
                 return f"there is no way for {world.people.name[row]} to [{self.to[0]}, {self.to[1]}]"
-            starts.add(start)
         return None
 
     def apply(self, world: World) -> None:
         """Send them."""
         goal = world.cell(self.to)
-        for row in named_people(world, self.minions)[0]:
-            movement.send(world, row, goal)
+        rows = named_people(world, self.minions)[0]
+        for row, steps in zip(rows, movement.ways(world, rows, goal), strict=True):
+            if steps is not None:
+                movement.send(world, row, goal, steps)
 
 
 def named_people(world: World, named: list[int | str]) -> tuple[list[int], str | None]:

@@ -1,0 +1,1 @@
+"""The benchmark suite: the kernels and ticks beside their peers, in one process, as ratios."""

@@ -1,6 +1,18 @@
-"""`python -m game` is the same as `deadfall`."""
+"""`python -m game` and the command `deadfall`: the same."""
 
-from game.cli import main
+import sys
+from typing import NoReturn
+
+
+def start() -> NoReturn:
+    """Run the command line; Ctrl-C while it is still being loaded is no fault either."""
+    try:
+        from game.cli import main
+    except KeyboardInterrupt:
+        print("deadfall: interrupted", file=sys.stderr)
+        sys.exit(130)
+    main()
+
 
 if __name__ == "__main__":
-    main()
+    start()

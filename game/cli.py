@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import IO, Annotated, Any, NoReturn
 
 import msgspec
 import typer
@@ -17,46 +17,61 @@ from typer.exceptions import TyperException
 
 from game import __version__
 from game.content.faults import BadInput, one_line, one_of, quoted
+from game.content.reading import read_bytes, shown
 
 app = typer.Typer(
     name="deadfall",
-    help="Deadfall: a real-time dungeon-management game, played in a window or run headless.",
+    help="Deadfall: a real-time dungeon-management game. Example: deadfall run maps/proving_ground.txt --days 2 --json",
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 120},
 )
-map_app = typer.Typer(help="Maps.", rich_markup_mode=None)
+map_app = typer.Typer(help="Maps. Example: deadfall map check maps/*", rich_markup_mode=None)
 app.add_typer(map_app, name="map")
 
 MOST_SEED = 2**63 - 1
 MOST_TICKS = 2**52
-DIFFERS = 1
-"""Exit status of a replay that leaves its recording."""
+MOST_ORDERS = 512 * 2**20
+DIFFERS, BAD_INPUT, INTERRUPTED = 1, 2, 130
+"""Exit statuses of a replay that leaves its recording, of bad input, and of Ctrl-C."""
 
-JsonFlag = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else, on standard output.")]
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:
     """Run the command line and exit: 0 done, 1 a replay differs or nobody reads on, 2 bad input, 130 interrupted."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115 - lives as long as the process
+        elif hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         status = app(arguments, standalone_mode=False, prog_name="deadfall")
         sys.stdout.flush()
-    except (TyperException, BadInput) as error:
-        text = error.format_message() if isinstance(error, TyperException) else str(error)
-        print(f"deadfall: {one_line(' '.join(text.split()))}", file=sys.stderr)
-        sys.exit(2)
+    except TyperException as error:
+        context = getattr(error, "ctx", None)
+        told = " ".join(error.format_message().split()).rstrip(".")
+        _fail(f"{told}; see '{context.command_path if context else 'deadfall'} --help'")
+    except BadInput as error:
+        _fail(str(error))
     except (KeyboardInterrupt, typer.Abort):
+        status = INTERRUPTED
+    except OSError as error:
+        # Standard output can't take more: whoever read it has gone, or its disk is full. Python must not try again when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        if isinstance(error, BrokenPipeError):
+            sys.exit(1)
+        _fail(f"{error.filename or 'standard output'}: can't be written ({error.strerror})")
+    if status == INTERRUPTED:
         print("deadfall: interrupted", file=sys.stderr)
-        sys.exit(130)
-    except BrokenPipeError:
-        # Whoever read our output has gone; nothing more can be told, not even when Python closes the stream.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _fail(text: str) -> NoReturn:
+    print(f"deadfall: {one_line(text)}", file=sys.stderr)
+    sys.exit(BAD_INPUT)
 
 
 @app.callback(invoke_without_command=True)
@@ -76,12 +91,12 @@ def _map_top(context: typer.Context) -> None:
 
 def _warm() -> None:
     """Have the kernels ready; say so when that takes long, as they are compiled at the first start on a machine."""
-    from game.kernels.jit import nothing_compiled
+    from game.kernels.jit import nothing_compiled, with_sound_cache
     from game.kernels.warm import warm
 
     if nothing_compiled():
         print("deadfall: compiling the kernels for this machine's first start, about half a minute", file=sys.stderr, flush=True)
-    warm()
+    with_sound_cache(warm)
 
 
 def _print_json(value: Any) -> None:
@@ -89,8 +104,8 @@ def _print_json(value: Any) -> None:
 
 
 @contextlib.contextmanager
-def _progress(title: str, start: int, end: int) -> Iterator[Callable[[int], None] | None]:
-    """Show a progress bar on a terminal, nothing in a pipe."""
+def _progress(title: str) -> Iterator[Callable[[int, int], None] | None]:
+    """Show a progress bar on a terminal, nothing in a pipe; what it gives is told how much is done, and of how much."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -98,41 +113,55 @@ def _progress(title: str, start: int, end: int) -> Iterator[Callable[[int], None
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(title, total=max(1, end - start))
-        yield lambda tick: bar.update(task, completed=tick - start)
+        task = bar.add_task(title, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=max(1, total))
 
 
 # --- run ----------------------------------------------------------------------------------------------------------------------
 
 
-def _outputs(inputs: dict[str, Path | None], outputs: dict[str, Path | None]) -> None:
-    """Raise BadInput when an output can't be written or would overwrite an input or another output."""
-    taken = {path.resolve(): option for option, path in inputs.items() if path is not None}
-    for option, path in outputs.items():
+def _check_outputs(inputs: dict[str, Path | None], replaced: dict[str, Path | None], written: dict[str, Path | None]) -> None:
+    """Raise BadInput when an output can't be written, or would overwrite an input or another output.
+
+    replaced: files that are written beside and then put in place, so that their folder counts.  written: files written as they are.
+    """
+    taken = [(option, path) for option, path in inputs.items() if path is not None]
+    for option, path in (*replaced.items(), *written.items()):
         if path is None:
             continue
-        where = path.resolve()
-        if where in taken:
-            raise BadInput(f"{option} {path}: is the file of {taken[where]} too; name another")
-        taken[where] = option
-        if path.is_dir():
-            raise BadInput(f"{option} {path}: is a folder; name a file")
-        if not path.parent.is_dir():
-            raise BadInput(f"{option} {path}: there is no folder {path.parent}; make it first")
-        if not os.access(path if path.exists() else path.parent, os.W_OK):
-            raise BadInput(f"{option} {path}: can't be written; choose another place")
+        what = f"{option} {shown(path)}"
+        try:
+            for other, file in taken:
+                if path.resolve() == file.resolve() or (path.exists() and file.exists() and path.samefile(file)):
+                    raise BadInput(f"{what}: is the file of {other} too; name another")
+            if path.is_dir():
+                raise BadInput(f"{what}: is a folder; name a file")
+            folder = path.resolve().parent
+            if not folder.is_dir():
+                raise BadInput(f"{what}: there is no folder {shown(path.parent)}; make it first")
+            if option in replaced and path.exists() and not path.is_file():
+                raise BadInput(f"{what}: is no regular file; name another")
+            if not os.access(path if option in written and path.exists() else folder, os.W_OK):
+                raise BadInput(f"{what}: can't be written; choose another place")
+        except (OSError, RuntimeError, ValueError) as error:
+            raise BadInput(f"{what}: can't be written ({getattr(error, 'strerror', None) or error}); name another file") from None
+        taken.append((option, path))
+
+
+@contextlib.contextmanager
+def _writing(option: str, path: Path) -> Iterator[IO[bytes]]:
+    """Open an output file; a fault of writing it is told with its name."""
+    try:
+        with path.open("wb") as file:
+            yield file
+    except OSError as error:
+        raise BadInput(f"{option} {shown(path)}: can't be written ({error.strerror})") from None
 
 
 def _read_orders(path: Path) -> list[Any]:
     from game.sim.orders.all import READER
 
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise BadInput(f"{path}: can't be read ({error.strerror}); name an orders file (JSON Lines)") from None
-    except ValueError:
-        raise BadInput(f"{str(path)!r}: is not a file name") from None
-    return READER.read(data, str(path))
+    return READER.read(read_bytes(path, MOST_ORDERS, "an orders file (JSON Lines)"), shown(path))
 
 
 def _find_save(named: Path) -> Path:
@@ -183,7 +212,7 @@ def run(
     """
     from game.content.load import content
     from game.sim.maps import load_map
-    from game.sim.session import Session, same_map
+    from game.sim.session import Session, played_on
     from game.world.events import as_line
 
     if days is not None and ticks is not None:
@@ -193,37 +222,38 @@ def run(
     tables = content()
     given = _read_orders(orders) if orders else []
     plan = load_map(map_file, tables)
+    _warm()
     keeping = save is not None or record is not None
     if load is None:
         session = Session.new(plan, tables, 1 if seed is None else seed, sandbox, keeping)
     else:
         load = _find_save(load)
         session = Session.load(load, tables, keeping)
-        same_map(session, plan, load)
+        played_on(session, plan, load)
         if seed is not None and seed != session.world.campaign.seed:
             raise BadInput(f"--seed {seed}: {load} has the seed {session.world.campaign.seed}; leave --seed out")
         if sandbox and not session.world.campaign.sandbox:
             raise BadInput(f"--sandbox: {load} is no sandbox; leave --sandbox out")
-    inputs = {"MAP": map_file, "--orders": orders}
-    _outputs(inputs | ({"--load": load} if load != save else {}), {"--events": events, "--save": save, "--record": record, "--dump": dump})
+    inputs = {"MAP": map_file, "--orders": orders, "--load": None if load == save else load}
+    _check_outputs(inputs, {"--save": save, "--record": record}, {"--events": events, "--dump": dump})
 
     world, start = session.world, session.world.campaign.tick
     session.inbox.waiting.extend(order for order in given if order.tick >= start)
     length = ticks if ticks is not None else (days if days is not None else world.campaign.days) * tables.clock.ticks_per_day
-    _warm()
     with contextlib.ExitStack() as stack:
         if events:
-            file = stack.enter_context(events.open("wb"))
+            file = stack.enter_context(_writing("--events", events))
             session.listeners.append(lambda rows: file.writelines(as_line(world, row) for row in rows))
-        progress = stack.enter_context(_progress("running", start, start + length))
-        session.run(start + length, progress)
+        progress = stack.enter_context(_progress("running"))
+        session.run(start + length, progress and (lambda tick: progress(tick - start, length)))
         session.read_events()
     if save:
         session.save(save)
     if record:
         session.record(record)
     if dump:
-        dump.write_text("".join(f"{line}\n" for line in world.dump()), encoding="utf-8")
+        with _writing("--dump", dump) as file:
+            file.writelines(f"{line}\n".encode("utf-8", "backslashreplace") for line in world.dump())
     summary = session.summary()
     summary["wall_s"] = round(session.running_s, 6)
     summary["ticks_per_s"] = round(length / session.running_s) if session.running_s > 0 else 0
@@ -234,20 +264,15 @@ def run(
 
 
 def _print_summary(summary: dict[str, Any]) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(show_header=False, box=None, pad_edge=False)
     for name, value in summary.items():
-        shown = str(value)
+        told = str(value)
         if isinstance(value, dict):
-            shown = ", ".join(f"{amount} {what}" for what, amount in value.items())
+            told = ", ".join(f"{amount} {what}" for what, amount in value.items())
         elif isinstance(value, list):
-            shown = str(len(value))
+            told = str(len(value))
         elif isinstance(value, int) and name != "seed":
-            shown = f"{value:,}"
-        table.add_row(name.replace("_", " "), shown)
-    Console(highlight=False, markup=False).print(table)
+            told = f"{value:,}"
+        print(f"{name.replace('_', ' '):12} {one_line(told)}".rstrip())
 
 
 # --- replay -------------------------------------------------------------------------------------------------------------------
@@ -270,14 +295,14 @@ def replay(
 
     file = _find_save(file)
     _warm()
-    with _progress("replaying", 0, until or 0) as progress:
+    with _progress("replaying") as progress:
         played = play_again(file, content(), until, progress)
     world = played.session.world
     if as_json:
         difference = played.difference
         _print_json(
             {
-                "file": str(file),
+                "file": shown(file),
                 "ticks": world.campaign.tick,
                 "checked": played.checked,
                 "same_rules": played.same_rules,
@@ -288,11 +313,12 @@ def replay(
         )
     else:
         if not played.same_rules:
-            print(f"{file}: was recorded under other rules than those in force")
+            print(f"{shown(file)}: was recorded under other rules than those in force")
         if played.difference:
-            print(f"{file}: {played.difference}")
+            print(f"{shown(file)}: {played.difference}")
         else:
-            print(f"{file}: the same to tick {world.campaign.tick}, {played.checked} hashes checked, state hash {world.state_hash()}")
+            same = f"the same to tick {world.campaign.tick}, {played.checked} hashes checked, state hash {world.state_hash()}"
+            print(f"{shown(file)}: {same}")
     if played.difference:
         raise typer.Exit(DIFFERS)
 
@@ -331,6 +357,7 @@ def orders(as_json: JsonFlag = False) -> None:
         return
     for order in described():
         print(f"{order['order']}{' (sandbox)' if order['sandbox'] else ''}: {order['does']}")
+        print(f"    as in {order['example']}")
         for field in order["fields"]:
             needed = "" if field["required"] else f" (optional; {json.dumps(field['default'])} without)"
             print(f"    {field['name']:10} {field['is']}: {field['about']}{needed}")
@@ -389,6 +416,7 @@ def map_check(files: Annotated[list[Path], typer.Argument(metavar="FILE...", hel
     from game.content.load import content
     from game.sim.maps import all_faults
 
+    _warm()
     faults = list(all_faults(files, content()))
     for fault in faults:
         print(one_line(str(fault)))

@@ -3,8 +3,10 @@
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -45,6 +47,10 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "m.txt").write_text(MAP, encoding="utf-8")
     (tmp_path / "o.jsonl").write_text(ORDERS, encoding="utf-8")
     return tmp_path
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir() if not path.is_symlink()}
 
 
 def run_json(*arguments: str, cwd: Path) -> dict:
@@ -129,7 +135,7 @@ def test_a_replay_that_differs_has_status_1_and_names_where(folder: Path) -> Non
 
 
 BAD = [
-    (["run"], "Missing argument 'MAP'"),
+    (["run"], "Missing argument 'MAP'; see 'deadfall run --help'"),
     (["run", "none.txt"], "none.txt: can't be read"),
     (["run", "."], "can't be read|not a map"),
     (["run", "m.txt", "--days", "two"], "'--days'.*valid integer"),
@@ -151,6 +157,13 @@ BAD = [
     (["run", "m.txt", "--save", "a", "--record", "a"], "--record a: is the file of --save too"),
     (["run", "m.txt", "--events", "none/e.jsonl"], "there is no folder none"),
     (["run", "m.txt", "--events", "."], "is a folder"),
+    (["run", "m.txt", "--events", "hard.txt"], "--events hard.txt: is the file of MAP too"),
+    (["run", "m.txt", "--events", "loop"], "--events loop: can't be written"),
+    (["run", "m.txt", "--save", "x" * 300], "can't be written"),
+    (["run", "m.txt", "--ticks", "5", "--dump", "/dev/full"], "--dump /dev/full: can't be written"),
+    (["run", "m.txt", "--record", "/dev/null"], "--record /dev/null: is no regular file"),
+    (["run", "m.txt", "--ticks", "5", "--events", "/dev/full"], "--events /dev/full: can't be written"),
+    (["bench", "speed"], "there is no part 'speed'"),
     (["run", "bad.txt"], "bad.txt:1:2: unknown sign"),
     (["run", "m\x00.txt"], "embedded null"),
     (["replay"], "Missing argument 'FILE'"),
@@ -172,7 +185,9 @@ def test_bad_input_is_one_line_and_status_2_and_changes_nothing(
         run_json("m.txt", "--ticks", "5", "--save", "s.save", cwd=folder)
     (folder / "other.txt").write_text(MAP.replace("t", "."), encoding="utf-8")
     (folder / "bad.txt").write_text("X?X", encoding="utf-8")
-    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    os.link(folder / "m.txt", folder / "hard.txt")
+    (folder / "loop").symlink_to("loop")
+    before = contents(folder)
     monkeypatch.chdir(folder)
     with pytest.raises(SystemExit) as ended:
         main(arguments)
@@ -182,7 +197,7 @@ def test_bad_input_is_one_line_and_status_2_and_changes_nothing(
     assert printed.err.count("\n") == 1
     assert printed.err.startswith("deadfall: ")
     assert re.search(told, printed.err), printed.err
-    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+    assert contents(folder) == before
 
 
 def test_map_check_tells_everything_and_has_status_2_only_for_what_cannot_be_loaded(folder: Path) -> None:
@@ -194,7 +209,7 @@ def test_map_check_tells_everything_and_has_status_2_only_for_what_cannot_be_loa
     assert deadfall("map", "check", "m.txt", cwd=folder).returncode == 0
 
 
-@pytest.mark.parametrize("command", [["run"], ["replay"], ["rules"], ["orders"], ["events"], ["map", "check"]])
+@pytest.mark.parametrize("command", [["run"], ["replay"], ["rules"], ["orders"], ["events"], ["bench"], ["map", "check"]])
 def test_every_command_has_help_with_an_example(folder: Path, command: list[str]) -> None:
     ran = deadfall(*command, "--help", cwd=folder)
     assert ran.returncode == 0
@@ -210,6 +225,54 @@ def test_rules_orders_and_events_print_for_people_and_programs(folder: Path) -> 
     assert "spawned: " in deadfall("events", cwd=folder).stdout
     assert deadfall(cwd=folder).stdout.startswith("Usage: deadfall")
     assert deadfall("--version", cwd=folder).stdout.startswith("deadfall ")
+
+
+def test_a_closed_or_full_output_is_one_line_at_most(folder: Path) -> None:
+    command = f"{sys.executable} -m game run m.txt --ticks 1 --json"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    for ending, status, lines in ((">&-", 0, 0), ("2>&-", 0, 0), (">/dev/full", 2, 1), ("--seed x 2>&-", 2, 0), (">&- 2>&-", 0, 0)):
+        ran = subprocess.run(f"{command} {ending}", shell=True, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+        assert (ran.returncode, ran.stderr.count("\n")) == (status, lines), (ending, ran)
+        assert "Traceback" not in ran.stderr + ran.stdout
+        assert "deadfall:" not in ran.stdout
+
+
+def test_ctrl_c_says_so(folder: Path) -> None:
+    command = [sys.executable, "-m", "game", "run", "m.txt", "--ticks", "4000000000000000", "--record", "r.rec"]
+    process = subprocess.Popen(command, cwd=folder, env={**os.environ, "PYTHONPATH": str(ROOT)}, stderr=subprocess.PIPE, text=True)
+    time.sleep(4)
+    process.send_signal(signal.SIGINT)
+    told = process.communicate(timeout=60)[1]
+    assert (process.returncode, told) == (130, "deadfall: interrupted\n")
+
+
+def test_a_damaged_cache_of_kernels_is_made_anew(folder: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "NUMBA_CACHE_DIR": str(folder / "cache"), "NUMBA_DISABLE_JIT": "0"}
+    command = [sys.executable, "-m", "game", "run", "m.txt", "--ticks", "1", "--json"]
+
+    def run() -> subprocess.CompletedProcess[str]:
+        return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+
+    first = run()
+    assert "compiling the kernels" in first.stderr
+    assert run().stderr == ""
+    for ending in ("nbi", "nbc"):
+        for file in (folder / "cache").rglob(f"*.{ending}"):
+            file.write_bytes(b"")
+        damaged = run()
+        assert damaged.returncode == 0, damaged.stderr
+        assert json.loads(damaged.stdout)["state_hash"] == json.loads(first.stdout)["state_hash"]
+        run()
+
+
+def test_a_map_that_moved_is_named_by_where_it_is_now_and_no_escape_code_gets_out(folder: Path) -> None:
+    (folder / "a.txt").write_text("; title: \x1b[31mRED :bomb:\n" + MAP.split("\n", 1)[1], encoding="utf-8")
+    assert deadfall("run", "a.txt", "--ticks", "5", "--save", "s.save", cwd=folder).returncode == 0
+    (folder / "a.txt").rename(folder / "b.txt")
+    assert run_json("b.txt", "--load", "s.save", "--ticks", "5", cwd=folder)["map"] == "b.txt"
+    shown = deadfall("run", "b.txt", "--ticks", "5", cwd=folder).stdout
+    assert "\x1b" not in shown
+    assert "[31mRED :bomb:" in shown
 
 
 def test_who_stops_reading_is_no_fault(folder: Path) -> None:

@@ -1,7 +1,9 @@
 """How every kernel is compiled, and where the compiled code is kept."""
 
+import contextlib
 import hashlib
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable
@@ -12,9 +14,12 @@ import llvmlite
 import numba
 import numpy as np
 import platformdirs
+from numba.core.caching import NullCache
 
 F = TypeVar("F", bound=Callable[..., object])
 
+_ROOM = 4 * 2**20  # bytes that the compiled kernels take, about
+_kernels: list[Any] = []
 _settings: Any = numba.config  # filled by numba from the environment
 
 
@@ -32,7 +37,8 @@ def sources_digest(folder: Path = Path(__file__).parent) -> str:
 def _writable(folder: Path) -> bool:
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(bytes(_ROOM))
             return True
     except OSError:
         return False
@@ -41,9 +47,11 @@ def _writable(folder: Path) -> bool:
 def cache_folder() -> Path | None:
     """Folder for compiled kernels, named by `sources_digest`; None when no place can be written (then nothing is cached)."""
     name = "kernels-" + sources_digest()
-    places = [Path(platformdirs.user_cache_dir("deadfall", appauthor=False)), Path(tempfile.gettempdir()) / "deadfall"]
+    places = [Path(platformdirs.user_cache_dir("deadfall", appauthor=False))]
     if os.environ.get("NUMBA_CACHE_DIR"):
         places.insert(0, Path(os.environ["NUMBA_CACHE_DIR"]))
+    with contextlib.suppress(OSError):
+        places.append(Path(tempfile.gettempdir()) / "deadfall")
     return next((place / name for place in places if _writable(place / name)), None)
 
 
@@ -59,7 +67,22 @@ def nothing_compiled() -> bool:
 
 def _compiled(function: F, **options: Any) -> F:
     compile_: Any = numba.njit
-    return cast(F, compile_(cache=CACHE_FOLDER is not None, nogil=True, error_model="numpy", **options)(function))
+    compiled: Any = compile_(cache=CACHE_FOLDER is not None, nogil=True, error_model="numpy", **options)(function)
+    _kernels.append(compiled)
+    return cast(F, compiled)
+
+
+def with_sound_cache(use: Callable[[], None]) -> None:
+    """Call `use`, which runs kernels; where the kept code turns out to be damaged, or can't be kept, do without it and call again."""
+    try:
+        use()
+    except Exception:
+        if CACHE_FOLDER is None:
+            raise
+        shutil.rmtree(CACHE_FOLDER, ignore_errors=True)
+        for compiled in _kernels:
+            compiled._cache = NullCache()
+        use()
 
 
 def kernel(function: F) -> F:

@@ -1,5 +1,7 @@
 """Who may walk where: what each cell costs to leave for each group of people that passes the same doors (D1, D3, Z7)."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,18 +13,24 @@ from game.world.world import World
 UNLOCKS, STOPPED = GROUPS = range(2)
 """The groups: who unlocks a padlock and passes, and whom it stops (D3)."""
 
-_GROUP_OF_SIDE = np.array([UNLOCKS if side in ("dungeon", "visitors") else STOPPED for side in SIDES], np.uint8)
+DUNGEON, VISITORS = SIDES.index("dungeon"), SIDES.index("visitors")
 
 
 def group_of(world: World, row: int) -> int:
-    """D3: the group a person belongs to."""
-    return int(_GROUP_OF_SIDE[world.people.side[row]])
+    """D3: the group a person belongs to: the dungeon's own and visiting merchants unlock, everybody else is stopped."""
+    people = world.people
+    return int(_groups(world, people.side[row], people.kind[row]))
 
 
 def members(world: World, group: int) -> NDArray[np.uint8]:
     """D3: who belongs to a group, uint8[people], 1 = does."""
-    belongs: NDArray[np.uint8] = (_GROUP_OF_SIDE[world.people.side] == group).view(np.uint8)
+    belongs: NDArray[np.uint8] = (_groups(world, world.people.side, world.people.kind) == group).view(np.uint8)
     return belongs
+
+
+def _groups(world: World, side: Any, kind: Any) -> Any:
+    merchant = (side == VISITORS) & (kind == world.content.people.number["merchant"])
+    return np.where((side == DUNGEON) | merchant, UNLOCKS, STOPPED)
 
 
 def factor_at(world: World, cell: int, group: int) -> int:

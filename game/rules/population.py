@@ -15,10 +15,14 @@ def bits(names: list[str], numbers: Mapping[str, int]) -> int:
 
 def free_name(world: World, wanted: str) -> str:
     """Return `wanted`, with the first number behind it that makes it unlike every other name."""
-    name, number = wanted, 1
+    # Names are never given back, so that all below the last number found are still taken.
+    last = world.caches.last_numbers
+    number = last.get(wanted, 1)
+    name = wanted if number == 1 else f"{wanted} {number}"
     while world.named(name)[0]:
         number += 1
         name = f"{wanted} {number}"
+    last[wanted] = number
     return name
 
 

@@ -49,7 +49,7 @@ def orders() -> list[dict[str, Any]]:
             default = None if needed or field.default is NODEFAULT else field.default
             fields.append({"name": field.encode_name, "is": form, "about": about, "required": needed, "default": default})
         does = " ".join((kind.__doc__ or "").split())
-        described.append({"order": name_of(kind), "does": does, "sandbox": kind.sandbox_only, "fields": fields})
+        described.append({"order": name_of(kind), "does": does, "sandbox": kind.sandbox_only, "example": kind.example, "fields": fields})
     return described
 
 

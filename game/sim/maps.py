@@ -9,6 +9,7 @@ import numpy as np
 
 from game.content.faults import BadInput, one_of, quoted
 from game.content.load import Content
+from game.content.reading import read_bytes, shown
 from game.kernels.grid import cell_at, padded_size
 from game.kernels.path_grid import build_path_grid
 from game.kernels.path_queue import UNREACHED, make_scratch
@@ -77,7 +78,7 @@ class _TextMap:
         elif name == "days":
             self.days = self.number(line, name, value, 1, 10_000)
         elif name in known:
-            self.stock[name.removeprefix("stock.")] = self.number(line, name, value, 0, 2**40)
+            self.stock[name.removeprefix("stock.")] = self.number(line, name, value, 0, 2**36)
         else:
             hint = one_of(name, known)
             if name.startswith("stock.") or hint.startswith("did you mean"):
@@ -169,18 +170,20 @@ class _TextMap:
             title=self.title,
             days=self.days,
         )
-        if heart >= 0 and gates and not has_land_route(plan, content):
-            self.fault("no land route from a border gate to the heart", first + 1, fatal=False)
         return plan
 
 
-def has_land_route(plan: MapPlan, content: Content) -> bool:
-    """D16: whether somebody could walk from a border gate to the heart; locked doors count as open."""
+def useless(plan: MapPlan, content: Content) -> Iterator[MapFault]:
+    """D16: say when nobody could walk from a border gate to the heart; locked doors count as open."""
+    if plan.heart < 0:
+        return
     terrain = np.frombuffer(plan.terrain, np.uint8)
     factor = np.array([kind.walk for kind in content.terrain.values()], np.uint8)[terrain]
     far = np.empty(len(factor), np.int32)
     distance_field(build_path_grid(factor, plan.width + 2), np.array([plan.heart]), far, make_scratch(len(factor)))
-    return bool((far[terrain == content.terrain.number["gate"]] != UNREACHED).any())
+    gates = far[terrain == content.terrain.number["gate"]]
+    if len(gates) and not (gates != UNREACHED).any():
+        yield MapFault(plan.name, "no land route from a border gate to the heart", False)
 
 
 def parse_text(name: str, text: str, content: Content) -> ReadMap:
@@ -192,22 +195,19 @@ def parse_text(name: str, text: str, content: Content) -> ReadMap:
 
 def read_map(path: Path, content: Content) -> ReadMap:
     """Read a map file with all its faults; never raises for what the file holds."""
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            return ReadMap(None, [MapFault(str(path), f"is larger than {MOST_BYTES // 2**20} MiB; no map is", True)])
-        data = path.read_bytes()
-    except OSError as error:
-        return ReadMap(None, [MapFault(str(path), f"can't be read ({error.strerror}); name a map file", True)])
-    except ValueError:
-        return ReadMap(None, [MapFault(str(path), "is not a file name", True)])
+    name = shown(path)
     if path.suffix.lower() != ".txt":
-        return ReadMap(None, [MapFault(str(path), "is not a map by its ending; text maps end in .txt", True)])
+        return ReadMap(None, [MapFault(name, "is not a map by its ending; text maps end in .txt", True)])
+    try:
+        data = read_bytes(path, MOST_BYTES, "a map file")
+    except BadInput as error:
+        return ReadMap(None, [MapFault(name, str(error).removeprefix(f"{name}: "), True)])
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        return ReadMap(None, [MapFault(f"{path}:{line}", "is not UTF-8 text; save it as UTF-8", True)])
-    return parse_text(str(path), text, content)
+        return ReadMap(None, [MapFault(f"{name}:{line}", "is not UTF-8 text; save it as UTF-8", True)])
+    return parse_text(name, text, content)
 
 
 def load_map(path: Path, content: Content) -> MapPlan:
@@ -217,11 +217,14 @@ def load_map(path: Path, content: Content) -> MapPlan:
         if fault.fatal:
             raise BadInput(f"{fault.where}: {fault.what}")
     if read.plan is None:
-        raise BadInput(f"{path}: holds no map")
+        raise BadInput(f"{shown(path)}: holds no map")
     return read.plan
 
 
 def all_faults(paths: list[Path], content: Content) -> Iterator[MapFault]:
-    """Yield everything that is wrong with the maps."""
+    """Yield everything that is wrong with the maps, and what is legal but useless."""
     for path in paths:
-        yield from read_map(path, content).faults
+        read = read_map(path, content)
+        yield from read.faults
+        if read.plan is not None:
+            yield from useless(read.plan, content)

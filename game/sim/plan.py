@@ -3,6 +3,8 @@
 import hashlib
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
 from game.content.faults import BadInput
 from game.content.load import Content
@@ -14,6 +16,8 @@ from game.world.world import World
 
 MOST_SIDE = 1024
 """Longest side of a map, in cells."""
+MOST_STOCK = 2**40
+"""Most of all materials together that a map begins with."""
 
 
 class MapPlan(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,6 +49,11 @@ def check_plan(plan: MapPlan, content: Content) -> None:
         raise BadInput(f"map {plan.name}: has {len(plan.terrain)} cells instead of {cells}")
     if max(plan.terrain) >= len(content.terrain) or max(plan.hall) > 1:
         raise BadInput(f"map {plan.name}: holds a kind of ground that the rules don't have")
+    rim = np.ones((plan.height + 2, stride), bool)
+    rim[1:-1, 1:-1] = False
+    terrain = np.frombuffer(plan.terrain, np.uint8)
+    if (terrain[rim.ravel()] != content.terrain.number["bedrock"]).any():
+        raise BadInput(f"map {plan.name}: its rim is not bedrock")
     used = [cell for _, cell in plan.things] + [cell for _, cell in plan.people] + [cell for _, cell, _ in plan.stacks]
     for cell in used + ([plan.heart] if plan.heart >= 0 else []):
         x, y = position(cell, stride)
@@ -59,8 +68,32 @@ def check_plan(plan: MapPlan, content: Content) -> None:
         for kind in named:
             if kind not in known:
                 raise BadInput(f"map {plan.name}: holds a '{kind}', which the rules don't have")
-    if any(not 0 < amount < 2**53 for _, _, amount in plan.stacks) or not 0 <= plan.days <= 10_000 or plan.heart < -1:
+    amounts = [amount for _, _, amount in plan.stacks]
+    if any(amount <= 0 for amount in amounts) or sum(amounts) > MOST_STOCK or not 0 <= plan.days <= 10_000 or plan.heart < -1:
         raise BadInput(f"map {plan.name}: holds a number outside its bounds")
+    if len(plan.people) > content.spawning.most_people:
+        raise BadInput(f"map {plan.name}: holds {len(plan.people)} people; at most {content.spawning.most_people}")
+    _check_standing(plan, content, terrain)
+
+
+def _check_standing(plan: MapPlan, content: Content, terrain: NDArray[np.uint8]) -> None:
+    """Raise BadInput for somebody in rock, for two structures on a cell, and for one that lacks what it is fixed to."""
+    walk = np.array([kind.walk for kind in content.terrain.values()])[terrain]
+    for cell in [cell for _, cell in plan.people] + [cell for _, cell, _ in plan.stacks] + ([plan.heart] if plan.heart >= 0 else []):
+        if not walk[cell]:
+            raise BadInput(f"map {plan.name}: somebody or something is where nobody can stand")
+    standing: dict[int, str] = {}
+    padlocked: set[int] = set()
+    for kind, cell in plan.things:
+        needed = content.structures[kind].on
+        if needed and (standing.get(cell) != needed or cell in padlocked):
+            raise BadInput(f"map {plan.name}: a {kind} lacks its {needed}, or is there twice")
+        if not needed and (cell in standing or terrain[cell] != content.terrain.number["floor"]):
+            raise BadInput(f"map {plan.name}: a {kind} has no floor of its own")
+        if needed:
+            padlocked.add(cell)
+        else:
+            standing[cell] = kind
 
 
 def begin(plan: MapPlan, content: Content, seed: int, sandbox: bool) -> World:

@@ -9,6 +9,7 @@ import numpy as np
 
 from game.content.faults import BadInput
 from game.content.load import Content
+from game.content.reading import shown
 from game.sim.chronicle import BLOCK_TICKS, Checkpoint, trace_of
 from game.sim.orders.all import READER
 from game.sim.orders.base import Inbox
@@ -60,40 +61,42 @@ def _compare(file: GameFile, before: int, recorded: Checkpoint, replayed: Checkp
     if len(ticks):
         first = int(ticks.min())
         system = chronicle.systems[int(systems[ticks == first].min())]
-        tick = (recorded.tick - 1) // BLOCK_TICKS * BLOCK_TICKS + first
+        tick = before - before % BLOCK_TICKS + first
         return Difference(tick, tick, system, columns, recorded.hash, replayed.hash)
     return Difference(before, recorded.tick - 1, "", columns, recorded.hash, replayed.hash)
 
 
-def replay(path: Path, content: Content, until: int | None = None, progress: Callable[[int], None] | None = None) -> Replayed:
+def replay(path: Path, content: Content, until: int | None = None, progress: Callable[[int, int], None] | None = None) -> Replayed:
     """Play a recording, or the one inside a save, again up to `until` and check every stored hash on the way.
 
-    Stops at the first difference. Raises BadInput when the file can't be read, or holds what can't be played.
+    Stops at the first difference; `progress` is told the tick and the last one now and then.
+    Raises BadInput when the file can't be read, or holds what can't be played.
     """
-    file = read_file(path, content)
+    file, name = read_file(path, content), shown(path)
     session = Session.new(file.map, content, file.seed, file.sandbox, keeping=True)
     ours = session.chronicle
     if file.chronicle.columns != ours.columns or file.chronicle.systems != ours.systems:
-        raise BadInput(f"{path}: was recorded by a version with other columns or systems; replay it with that version ({file.game})")
-    orders = [READER.line(line, f"{path}: order {number}") for number, line in enumerate(file.chronicle.orders, 1)]
+        raise BadInput(f"{name}: was recorded by a version with other columns or systems; replay it with that version ({file.game})")
+    orders = [READER.line(line, f"{name}: order {number}") for number, line in enumerate(file.chronicle.orders, 1)]
     session.inbox = Inbox(sorted(orders, key=lambda order: order.tick))
     end = file.ticks if until is None else min(until, file.ticks)
     same_rules = file.chronicle.rules == content.digest
     checked, before = 0, 0
+    if not file.chronicle.checkpoints or file.chronicle.checkpoints[-1].tick != file.ticks:
+        raise BadInput(f"{name}: is damaged (its last checkpoint is missing)")
     for stored in file.chronicle.checkpoints:
         if stored.tick > end:
             break
         if stored.tick < before or stored.tick - before > BLOCK_TICKS or len(stored.columns) != 4 * len(ours.columns):
-            raise BadInput(f"{path}: is damaged (its checkpoints are out of order)")
-        session.run(stored.tick, progress)
+            raise BadInput(f"{name}: is damaged (its checkpoints are out of order)")
+        session.run(stored.tick, progress and (lambda tick: progress(tick, end)))
+        session.read_events()
         try:
             difference = _compare(file, before, stored, session.scribe.checkpoint())
         except (ValueError, zlib.error):
-            raise BadInput(f"{path}: is damaged (a trace can't be read)") from None
+            raise BadInput(f"{name}: is damaged (a trace can't be read)") from None
         if difference:
             return Replayed(session, checked, difference, same_rules)
         checked, before = checked + 1, stored.tick
-    if end == file.ticks != before:
-        raise BadInput(f"{path}: is damaged (its last checkpoint is missing)")
-    session.run(end, progress)
+    session.run(end, progress and (lambda tick: progress(tick, end)))
     return Replayed(session, checked, None, same_rules)

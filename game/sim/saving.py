@@ -9,15 +9,19 @@ import numpy as np
 from game import __version__
 from game.content.faults import BadInput
 from game.content.load import Content
+from game.content.reading import shown
 from game.kernels.grid import padded_size, position
 from game.kernels.motion import NEVER, WHEEL, first_broken
 from game.rules.passage import UNLOCKS, factors
 from game.sim.chronicle import Chronicle
+from game.sim.orders.base import LAST_TICK
 from game.sim.plan import MapPlan, check_plan
 from game.sim.storage import read_sealed, seal, write_atomic
 from game.world.columns import Table
 from game.world.tables import Campaign
 from game.world.world import World
+
+MOST_SEED = 2**63 - 1
 
 _MOST_ROWS = 5_000_000
 _MOST_TEXT = 64 * 2**20
@@ -107,23 +111,25 @@ def write_file(path: Path, file: GameFile) -> None:
 
 def read_file(path: Path, content: Content) -> GameFile:
     """Return a save or recording; raises BadInput when it is none, is damaged, newer, or of rules that lack something in it."""
-    body = read_sealed(path)
+    body, name = read_sealed(path), shown(path)
     try:
         file = _DECODER.decode(body)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise BadInput(
-            f"{path}: is a Deadfall file, but not of a form this version knows ({error}); use the version that wrote it"
+            f"{name}: is a Deadfall file, but not of a form this version knows ({error}); use the version that wrote it"
         ) from None
-    for name, known in content.vocabularies().items():
-        saved = file.vocabularies.get(name, [])
+    for table, known in content.vocabularies().items():
+        saved = file.vocabularies.get(table, [])
         if list(known[: len(saved)]) != saved:
             lost = [word for word in saved if word not in known]
             why = f"has '{lost[0]}', which these rules don't have" if lost else "numbers them otherwise than these rules"
-            raise BadInput(f"{path}: {name}: {why}; use the rules it was saved with")
+            raise BadInput(f"{name}: {table}: {why}; use the rules it was saved with")
+    if not (0 <= file.seed <= MOST_SEED and 0 <= file.ticks <= LAST_TICK):
+        raise BadInput(f"{name}: has a seed or a number of ticks outside its bounds; take an older save")
     try:
         check_plan(file.map, content)
     except BadInput as error:
-        raise BadInput(f"{path}: {error}") from None
+        raise BadInput(f"{name}: {error}") from None
     return file
 
 
@@ -133,7 +139,9 @@ def world_of(file: GameFile, name: str, content: Content) -> World:
         raise BadInput(f"{name}: is a recording, which can't be loaded; play it again with 'deadfall replay'")
     try:
         world = _restore(file.state, file.map, content)
-    except (BadInput, KeyError, ValueError, zlib.error) as error:
+    except KeyError as error:
+        raise BadInput(f"{name}: can't be loaded: {error} is missing in it; take an older save") from None
+    except (BadInput, ValueError, zlib.error) as error:
         raise BadInput(f"{name}: can't be loaded: {error}; take an older save") from None
     if world.state_hash() != file.state.hash:
         raise BadInput(f"{name}: can't be loaded: its state is not the one that was saved; take an older save")
@@ -192,10 +200,39 @@ def check_sound(world: World) -> None:
             x, y = position(table.__dict__["cell"], world.stride)
             if len(table) and not (np.all(x >= 0) and np.all(y >= 0) and np.all(x < campaign.width) and np.all(y < campaign.height)):
                 raise BadInput(f"column {title}.cell: leaves the map")
+    _check_fitting(world)
     names = [name.casefold() for name in (*people.name, *world.parties.name)]
     if len(set(names)) < len(names):
         raise BadInput("two people or parties have the same name")
     _check_routes(world)
+
+
+def _check_fitting(world: World) -> None:
+    """Raise BadInput for a rim that isn't bedrock, somebody in rock, shared cells and ids, and numbers that nothing stands behind."""
+    content, people, things, campaign = world.content, world.people, world.things, world.campaign
+    grid = world.cells.terrain.reshape(-1, world.stride)
+    rim = np.concatenate((grid[0], grid[-1], grid[:, 0], grid[:, -1]))
+    if (rim != content.terrain.number["bedrock"]).any():
+        raise BadInput("column cells.terrain: the rim is not bedrock")
+    walk = np.array([kind.walk for kind in content.terrain.values()])[world.cells.terrain]
+    standing = [people.cell, world.stacks.cell, np.array([campaign.heart] if campaign.heart >= 0 else [], np.int64)]
+    if not walk[np.concatenate(standing)].all():
+        raise BadInput("somebody or something is where nobody can stand")
+    if len(np.unique(things.cell)) < len(things):
+        raise BadInput("column things.cell: two things on one cell")
+    if (things.padlock[things.kind != content.structures.number["door"]] != 0).any():
+        raise BadInput("column things.padlock: only a door bears a padlock")
+    ids = np.concatenate([table.__dict__["id"] for table in world.tables.values() if "id" in table.columns])
+    if len(np.unique(ids)) < len(ids):
+        raise BadInput("an id is given twice")
+    if not np.isin(people.party[people.party != 0], world.parties.id).all():
+        raise BadInput("column people.party: somebody is of a party that isn't there")
+    levels = np.array([len(kind.stats) for kind in content.people.values()])[people.kind]
+    if (people.level > levels).any():
+        raise BadInput("column people.level: a level that the kind doesn't have")
+    for name, known in (("gear", content.gear), ("talents", content.talents)):
+        if (people.__dict__[name].astype(np.uint64) >> np.uint64(len(known))).any():
+            raise BadInput(f"column people.{name}: holds a bit that the rules don't have")
 
 
 def _check_routes(world: World) -> None:
@@ -203,7 +240,7 @@ def _check_routes(world: World) -> None:
     walking = people.step_due != NEVER
     if not np.array_equal(walking, people.route.end > people.route.at):
         raise BadInput("column people.route: somebody walks without a route, or has one and stands")
-    if ((people.step_due < tick) | (people.step_due >= tick + WHEEL))[walking].any() or (people.carry >= people.speed)[walking].any():
+    if ((people.step_due < tick) | (people.step_due >= tick + WHEEL))[walking].any():
         raise BadInput("column people.step_due: a step ends at an impossible tick")
     ground = factors(world, UNLOCKS)
     for row in np.flatnonzero(walking).tolist():

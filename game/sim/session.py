@@ -9,6 +9,7 @@ from typing import Any
 
 from game.content.faults import BadInput
 from game.content.load import Content
+from game.content.reading import shown
 from game.rules import calendar, stock
 from game.sim import saving
 from game.sim.chronicle import BLOCK_TICKS, Chronicle, Scribe, start_chronicle
@@ -20,6 +21,8 @@ from game.world.events import Row
 from game.world.tables import DEAD, KNOCKED_OUT
 from game.world.world import World
 
+MOST_UNREAD = 100_000
+"""Events that wait, at most, until somebody looks at them (more, if one tick brings more)."""
 CHUNK_TICKS = 10 * BLOCK_TICKS
 """Ticks between two looks at the events while nobody records."""
 
@@ -46,9 +49,9 @@ class Session:
     @classmethod
     def load(cls, path: Path, content: Content, keeping: bool) -> Session:
         """Go on with a save; raises BadInput when it can't be."""
-        file = saving.read_file(path, content)
-        world = saving.world_of(file, str(path), content)
-        done = [READER.line(line, f"{path}: order {number}") for number, line in enumerate(file.chronicle.orders, 1)]
+        file, name = saving.read_file(path, content), shown(path)
+        world = saving.world_of(file, name, content)
+        done = [READER.line(line, f"{name}: order {number}") for number, line in enumerate(file.chronicle.orders, 1)]
         if file.chronicle.rules != content.digest:
             file.chronicle.rules = "mixed"
         return cls(world, file.map, file.chronicle, Inbox(done=done), keeping)
@@ -60,7 +63,7 @@ class Session:
             tick = world.campaign.tick
             chunk = BLOCK_TICKS if self.scribe.keeping else CHUNK_TICKS
             started = time.perf_counter()
-            advance(world, min(until, tick - tick % chunk + chunk), self.inbox)
+            advance(world, min(until, tick - tick % chunk + chunk), self.inbox, MOST_UNREAD)
             self.running_s += time.perf_counter() - started
             self.read_events()
             if self.scribe.keeping and world.campaign.tick % BLOCK_TICKS == 0:
@@ -81,6 +84,7 @@ class Session:
         """Return the save (or, without the state, the recording) of the game so far; only a session that keeps checkpoints has one."""
         if not self.scribe.keeping:
             raise ValueError("a session that is to be saved must keep checkpoints from its beginning")
+        self.read_events()
         self.scribe.checkpoint()
         self.chronicle.orders = [as_line(order) for order in self.inbox.done]
         self.chronicle.told = dict(self.scribe.told)
@@ -130,9 +134,11 @@ class Session:
         }
 
 
-def same_map(session: Session, plan: MapPlan, save: Path) -> None:
-    """Raise BadInput unless a loaded session was played on `plan`."""
+def played_on(session: Session, plan: MapPlan, save: Path) -> None:
+    """Let a loaded session know its map by the file that was named; raises BadInput when it was played on another."""
     if session.plan.digest() != plan.digest():
-        raise BadInput(
-            f"{save}: was saved on another map ('{session.plan.name}', or that file has changed), not on '{plan.name}'; name its map"
-        )
+        was = f"on another map, '{session.plan.name}', not on '{plan.name}'; name its map"
+        if session.plan.name == plan.name:
+            was = f"before the map '{plan.name}' was changed; put the old map back"
+        raise BadInput(f"{shown(save)}: was saved {was}")
+    session.plan = plan

@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 from game.content.faults import BadInput
+from game.content.reading import read_bytes, shown
 
 MAGIC = b"DEADFALL"
 FORMAT = 1
@@ -18,20 +19,40 @@ _STALE_SECONDS = 3600
 
 
 def write_atomic(path: Path, data: bytes) -> None:
-    """Write a file so that, whatever happens, either the old or the new one is there whole; raises BadInput when it can't be."""
-    part = path.with_name(f".{path.name[:200]}.{os.getpid()}.{time.time_ns()}.part")
+    """Write a file so that, whatever happens, either the old or the new one is there whole; raises BadInput when it can't be.
+
+    A link is followed; what is no regular file (a device, a pipe) is never replaced.
+    """
+    try:
+        target = path.resolve()
+        if target.exists() and not target.is_file():
+            raise BadInput(f"{shown(path)}: is no regular file; name another")
+    except (OSError, RuntimeError) as error:
+        raise BadInput(f"{shown(path)}: can't be written ({_told(error)}); choose another place") from None
+    prefix = _part_prefix(target)
+    part = target.with_name(f"{prefix}{os.getpid()}.{time.time_ns()}.part")
     try:
         with part.open("xb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        part.replace(path)
+        part.replace(target)
     except OSError as error:
-        raise BadInput(f"{path}: can't be written ({error.strerror}); an older file there is as it was") from None
+        raise BadInput(f"{shown(path)}: can't be written ({_told(error)}); an older file there is as it was") from None
     finally:
-        part.unlink(missing_ok=True)
-    _sync_folder(path.parent)
-    _remove_stale(path)
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+    _sync_folder(target.parent)
+    _remove_stale(target.parent, prefix)
+
+
+def _told(error: Exception) -> str:
+    return str(getattr(error, "strerror", None) or error)
+
+
+def _part_prefix(path: Path) -> str:
+    """Return how names of half-written files for `path` begin: short, however long its own name is."""
+    return f".deadfall-{hashlib.blake2b(os.fsencode(path.name), digest_size=6).hexdigest()}."
 
 
 def _sync_folder(folder: Path) -> None:
@@ -44,11 +65,11 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def _remove_stale(path: Path) -> None:
+def _remove_stale(folder: Path, prefix: str) -> None:
     """Remove what a killed process left behind; younger parts may be somebody's work in progress."""
     with contextlib.suppress(OSError):
-        for part in path.parent.iterdir():
-            named = part.name.startswith(f".{path.name[:200]}.") and part.name.endswith(".part")
+        for part in folder.iterdir():
+            named = part.name.startswith(prefix) and part.name.endswith(".part")
             if named and time.time() - part.stat().st_mtime > _STALE_SECONDS:
                 part.unlink()
 
@@ -79,12 +100,4 @@ def unseal(data: bytes, name: str) -> bytes:
 
 def read_sealed(path: Path) -> bytes:
     """Return the body of a sealed file; raises BadInput when it can't be read or is damaged."""
-    try:
-        if path.stat().st_size > _MOST_BYTES:
-            raise BadInput(f"{path}: is larger than {_MOST_BYTES // 2**20} MiB; no save is")
-        data = path.read_bytes()
-    except OSError as error:
-        raise BadInput(f"{path}: can't be read ({error.strerror}); name a file that is there") from None
-    except ValueError:
-        raise BadInput(f"{str(path)!r}: is not a file name") from None
-    return unseal(data, str(path))
+    return unseal(read_bytes(path, _MOST_BYTES, "a save or recording"), shown(path))

@@ -48,13 +48,15 @@ SYSTEMS = (
 )
 
 
-def advance(world: World, until: int, inbox: Inbox) -> None:
+def advance(world: World, until: int, inbox: Inbox, most_unread: int | None = None) -> None:
     """Run every tick before `until`. However `until` is cut into calls, the same happens.
+
+    Stops earlier, behind a tick, once `most_unread` events or more wait to be read.
 
     A pass of the loop runs one tick in which something is due, and the quiet ones behind it: those before `walking` have nothing
     to do in them, since `limit` stops short of whatever is due, and those behind it have nothing to do unless walking stopped.
     """
-    while world.campaign.tick < until:
+    while world.campaign.tick < until and (most_unread is None or len(world.events.rows) < most_unread):
         moment = Moment(world, inbox, until)
         for number, system in enumerate(SYSTEMS):
             world.events.stage = number

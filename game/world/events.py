@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
 
 Row = tuple[int, ...]
 _JSON = msgspec.json.Encoder()
-MOST_UNREAD = 1_000_000
-"""Rows kept while nobody reads; older ones fall out of the ring."""
 
 
 @dataclass(frozen=True)
@@ -111,22 +108,21 @@ STOCK_CHANGED = event("stock.changed", "The amount of a material in the dungeon 
 
 
 class EventLog:
-    """The rows that were not read yet, oldest first; not part of the state.
+    """The rows that were not read yet, oldest first; not part of the state, and never lost: whoever runs a world reads them.
 
     A row is (tick, stage, type, the fields' integers …); a text stands in it as a hash, so that rows are the same in every run.
     """
 
     def __init__(self) -> None:
         """Make an empty log."""
-        self.rows: deque[Row] = deque(maxlen=MOST_UNREAD)
+        self.rows: list[Row] = []
         self.stage = 0
         self.steps = NO_TRACE  # fingerprints of the steps of each tick from `steps_from` on; empty unless somebody records
         self.steps_from = 0
 
     def drain(self) -> list[Row]:
         """Return the rows that nobody has read yet and forget them."""
-        rows = list(self.rows)
-        self.rows.clear()
+        rows, self.rows = self.rows, []
         return rows
 
 

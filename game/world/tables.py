@@ -22,7 +22,7 @@ class Campaign(Scalars):
     calendar: int = column(
         "int64", "ticks the calendar is ahead of the tick count; the sandbox's clock order moves it", low=-(2**53), high=2**53
     )
-    next_id: int = column("int64", "the id that is given next", low=1, default=1)
+    next_id: int = column("int64", "the id that is given next", low=1, high=2**53, default=1)
     sandbox: int = column("int64", "1 where sandbox orders are allowed", high=1)
     days: int = column("int64", "days to stay alive (G7)", low=1, default=50)
     width: int = column("int64", "cells of the map from west to east", low=1, high=1024, default=1)

@@ -134,6 +134,7 @@ class Caches:
         self.cares = np.zeros(0, np.uint8)
         self.thing_ids: dict[int, int] | None = None
         self.names: dict[str, int] | None = None
+        self.last_numbers: dict[str, int] = {}
         self.ways: dict[tuple[int, int, int, bool], NDArray[np.uint8] | None] = {}
 
 

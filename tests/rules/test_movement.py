@@ -176,3 +176,12 @@ def test_a_crowd_goes_down_one_field_and_comes_as_fast_as_each_alone(scenario) -
     for name, at in zip(names, spots, strict=True):
         alone = goblin(scenario(TWO_WAYS), at, name=name).order("move", minions=[name], to=[7, 1]).run(300)
         assert alone.ticks("work.done") == [told["tick"] for told in together.events("work.done") if told["actor"]["name"] == name]
+
+
+def test_of_the_visitors_only_merchants_unlock(scenario) -> None:
+    """D3."""
+    game = scenario(LOCKED)
+    for kind in ("merchant", "fugitive"):
+        game.order("spawn", kind=kind, at=[1, 1], name=kind).order("set", target=kind, field="speed", value=50)
+    game.order("move", minions=["merchant", "fugitive"], to=[7, 1]).run(300)
+    assert {told["actor"]["name"]: told["tick"] for told in game.events("work.done")} == {"merchant": 60, "fugitive": 100}

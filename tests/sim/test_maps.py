@@ -1,5 +1,6 @@
 """Text maps: every sign, every fault with its place, properties."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 from game.content.faults import BadInput
 from game.content.load import content
+from game.sim import maps
 from game.sim.maps import load_map, parse_text, read_map
 from game.sim.plan import begin
 
@@ -55,6 +57,11 @@ def test_every_sign_of_the_contract() -> None:
     assert stacks == {("gold", (6, 1), 100), ("metal", (6, 2), 30)}
 
 
+def everything(text: str) -> list[maps.MapFault]:
+    read = parse_text("m", text, content())
+    return read.faults + (list(maps.useless(read.plan, content())) if read.plan is not None else [])
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -73,18 +80,18 @@ def test_every_sign_of_the_contract() -> None:
         ("...", "m:1: warning: no heart 'H': no overlord, no invasions"),
         ("H..", "m:1: warning: no border gate '>': nobody can come"),
         ("XXX\nX>X\nXXX", "m:2:2: warning: a border gate away from the map's edge"),
-        (">#H", "m:1: warning: no land route from a border gate to the heart"),
-        (">~H", "m:1: warning: no land route from a border gate to the heart"),
+        (">#H", "m: warning: no land route from a border gate to the heart"),
+        (">~H", "m: warning: no land route from a border gate to the heart"),
     ],
 )  # fmt: skip
 def test_faults_have_their_place_and_the_fix(text: str, told: str) -> None:
-    faults = [str(fault) for fault in parse_text("m", text, content()).faults]
+    faults = [str(fault) for fault in everything(text)]
     assert any(fault.startswith(told) for fault in faults), faults
 
 
 def test_locked_doors_count_as_open_for_the_land_route() -> None:
     """D16."""
-    assert parse_text("m", ">.LH", content()).faults == []
+    assert everything(">.LH") == []
 
 
 def test_a_faulty_map_tells_all_at_once_and_is_not_loaded() -> None:
@@ -105,6 +112,26 @@ def test_line_ends_marks_and_files(tmp_path: Path) -> None:
     for wrong in (tmp_path, tmp_path / "none.txt", tmp_path / "map.png"):
         with pytest.raises(BadInput, match=r"can't be read|not a map by its ending"):
             load_map(wrong, content())
+
+
+def test_a_map_of_gates_asks_for_one_flood_not_one_a_gate(monkeypatch: pytest.MonkeyPatch) -> None:
+    floods = []
+    honest = maps.distance_field
+    monkeypatch.setattr(maps, "distance_field", lambda *given: (floods.append(1), honest(*given))[1])
+    rows = [">" * 64] * 8 + ["X" * 64, "H" + "." * 63]
+    assert "no land route" in str(everything("\n".join(rows))[-1])
+    assert len(floods) == 1
+
+
+def test_an_endless_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "zero.txt").symlink_to("/dev/zero")
+    assert "is larger than 8 MiB" in str(read_map(tmp_path / "zero.txt", content()).faults[0])
+
+
+def test_a_name_that_is_no_text_can_be_told_and_saved(tmp_path: Path) -> None:
+    path = tmp_path / os.fsdecode(b"bad\xff.txt")
+    path.write_text(">.H", encoding="utf-8")
+    assert load_map(path, content()).name.endswith("bad\\xff.txt")
 
 
 @given(st.text(alphabet=" X#$.~>+LHh*=t;:?\t\r\n", max_size=80))

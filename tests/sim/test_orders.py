@@ -5,9 +5,13 @@ import re
 import pytest
 
 from game.content.faults import BadInput
+from game.content.load import content
+from game.content.places import data_folder
 from game.sim.contract import events, orders
+from game.sim.maps import load_map
 from game.sim.orders.all import ORDERS, READER
 from game.sim.orders.base import Inbox, as_line, name_of
+from game.sim.session import Session
 from tests.scenario import order
 
 ROOM = """
@@ -59,6 +63,11 @@ def test_a_bad_line_is_told_with_file_line_field_and_fix(line: str, told: str) -
 def test_bytes_that_are_no_text_are_told_too(data: bytes) -> None:
     with pytest.raises(BadInput, match="o:1: "):
         READER.read(data, "o")
+
+
+def test_utf_16_is_named_for_what_it_is() -> None:
+    with pytest.raises(BadInput, match="o:1: is not UTF-8 text; save the file as UTF-8"):
+        READER.read('{"order": "clock"}'.encode("utf-16"), "o")
 
 
 def test_a_file_may_have_a_mark_empty_lines_and_carriage_returns() -> None:
@@ -114,7 +123,12 @@ REFUSALS = [
     ("spawn", {"kind": "goblin", "at": [1, 1], "gear": ["sword", "axe"]}, "sword and axe don't go together: one piece for the weapon"),
     ("spawn", {"kind": "goblin", "at": [1, 1], "gear": ["halo"]}, "there is no gear 'halo'"),
     ("spawn", {"kind": "goblin", "at": [1, 1], "name": "grik"}, "there is already somebody called 'grik'"),
-    ("spawn", {"kind": "goblin", "at": [1, 1], "name": "a\u0007"}, "the name must be printable and have no spaces around it"),
+    ("spawn", {"kind": "goblin", "at": [1, 1], "name": "a\u0007"}, "the name must be printable, with a letter or digit in it and no spaces around it"),
+    ("spawn", {"kind": "goblin", "at": [1, 1], "name": "\u3164"}, "with a letter or digit in it"),
+    ("spawn", {"kind": "goblin", "at": [1, 1], "name": "\u0301\u0301"}, "with a letter or digit in it"),
+    ("move", {"minions": ["Grik"], "to": [2**60, 1]}, "[115292150460…, 1] is outside the map"),
+    ("place", {"kind": "torch", "at": [1, 1], "facing": "n"}, "a torch has no front"),
+    ("place", {"kind": "rock", "at": [1, 1], "armed": False}, "a rock has no arms"),
     ("spawn", {"kind": "goblin", "at": [1, 1], "party": "Grik"}, "a person is called 'Grik'; name the party otherwise"),
     ("spawn", {"kind": "goblin", "at": [1, 1], "name": "Zed", "party": "zed"}, "a person and a party can't both be called 'zed'"),
     ("spawn", {"kind": "goblin", "at": [1, 1], "goal": "steal_treasure"}, "a faction or goal needs a party to have it"),
@@ -261,3 +275,30 @@ def test_set_reaches_people_structures_and_cells(scenario) -> None:
     assert game.world.things.padlock[game.world.thing_at(game.world.cell((3, 1)))] == 2
     assert game.world.cells.hall[game.world.cell((3, 1))] == 1
     assert game.events("side.changed")[0]["who"]["side"] == "wild"
+
+
+def test_the_examples_of_all_orders_are_carried_out_on_the_proving_ground() -> None:
+    plan = load_map(data_folder("maps") / "proving_ground.txt", content())
+    session = Session.new(plan, content(), 1, sandbox=True, keeping=False)
+    lines = sorted((READER.line(kind.example.encode(), name_of(kind)) for kind in ORDERS), key=lambda order: order.tick)
+    session.inbox.waiting.extend(lines)
+    session.run(100)
+    assert session.scribe.told["order.accepted"] == len(ORDERS)
+
+
+def test_stock_on_a_map_without_heart_or_overlord_lies_on_floor(scenario) -> None:
+    game = scenario(">=..\nXXXX").order("stock", material="wood", amount=2).run(1)
+    assert game.events("stock.changed")[0]["at"] == [1, 0]
+
+
+def test_thousands_without_names_are_named_in_a_moment(scenario) -> None:
+    """One look-up a name, not one for each that was given before."""
+    game = scenario(ROOM)
+    asked = []
+    honest = game.world.named
+    game.world.named = lambda who: (asked.append(who), honest(who))[1]
+    for _ in range(4):
+        game.order("spawn", kind="spider", at=[1, 1], count=1000)
+    game.run(1)
+    assert len(set(game.world.people.name)) == 4001
+    assert len(asked) < 12_000

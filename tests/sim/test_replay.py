@@ -110,7 +110,7 @@ def test_an_order_that_does_more_is_named_by_its_tick(tmp_path: Path) -> None:
 
 
 def test_checkpoints_out_of_order_or_missing_are_damage(tmp_path: Path) -> None:
-    for change in ("pop", "reverse", "trace"):
+    for change in ("pop", "reverse", "trace", "clear"):
         made = session()
         made.run(2000)
         file = made.file(with_state=False)
@@ -158,3 +158,39 @@ def test_orders_given_in_a_pause_are_replayed_in_their_order(tmp_path: Path) -> 
     made.run(900)
     made.record(tmp_path / "a.rec")
     assert replay(tmp_path / "a.rec", content()).difference is None
+
+
+def test_a_recording_begun_or_saved_at_tick_0_is_the_same_too(tmp_path: Path) -> None:
+    made = session()
+    made.save(tmp_path / "a.save")
+    assert replay(tmp_path / "a.save", content()).difference is None
+    loaded = Session.load(tmp_path / "a.save", content(), keeping=True)
+    loaded.run(1300)
+    loaded.record(tmp_path / "a.rec")
+    played = replay(tmp_path / "a.rec", content())
+    assert (played.difference, played.checked) == (None, 4)
+
+
+def test_a_recording_of_more_ticks_than_it_has_checkpoints_is_damage(tmp_path: Path) -> None:
+    file = session().file(with_state=False)
+    file.ticks = 2**50
+    saving.write_file(tmp_path / "a.rec", file)
+    with pytest.raises(BadInput, match="its last checkpoint is missing"):
+        replay(tmp_path / "a.rec", content(), until=2**49)
+
+
+def test_no_event_is_lost_however_many_a_tick_brings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether somebody records or not, all are read and counted."""
+    from game.sim import session as sessions
+
+    monkeypatch.setattr(sessions, "MOST_UNREAD", 50)
+    counts = []
+    for keeping in (True, False):
+        scenario = Scenario(HALL)
+        Scenario.made.remove(scenario)
+        made = Session.new(scenario.plan, content(), 1, sandbox=True, keeping=keeping)
+        made.inbox.waiting.extend(order(tick, "stock", material="gold", amount=0) for tick in range(300) for _ in range(7))
+        made.run(1000)
+        counts.append(made.scribe.told["order.refused"])
+        assert made.world.campaign.tick == 1000
+    assert counts == [2100, 2100]

@@ -25,6 +25,8 @@ HALL = """
     X.L.....X
     XXXXXXXXX
 """
+# The same with rock where somebody is walking to.
+GROUND = [0] * 24 + [3] * 7 + [0] * 4 + [3] * 6 + [1] + [0] * 24
 
 
 def played() -> Session:
@@ -129,6 +131,30 @@ def bomb(file: saving.GameFile) -> None:
     column(file, "people", "cell").data = zlib.compress(bytes(10**7))
 
 
+def no_rim(file: saving.GameFile) -> None:
+    file.map = msgspec.structs.replace(file.map, terrain=b"\x03" * len(file.map.terrain))
+
+
+def loose_padlock(file: saving.GameFile) -> None:
+    file.map = msgspec.structs.replace(file.map, things=[("padlock", file.map.things[0][1]), *file.map.things])
+
+
+def buried(file: saving.GameFile) -> None:
+    file.map = msgspec.structs.replace(file.map, people=[("goblin", 12 + 11 * 3)])
+
+
+def heap(file: saving.GameFile) -> None:
+    file.map = msgspec.structs.replace(file.map, stacks=[("gold", file.map.heart, 2**53 - 1)] * 9)
+
+
+def bad_seed(file: saving.GameFile) -> None:
+    file.seed = -1
+
+
+def missing_scalar(file: saving.GameFile) -> None:
+    del file.state.campaign["tick"]
+
+
 def other_size(file: saving.GameFile) -> None:
     file.state.campaign["width"] = (8).to_bytes(8, "little")
 
@@ -157,7 +183,20 @@ def bad_order(file: saving.GameFile) -> None:
         (write("people", "step_due", [2**63 - 1, 5]), "a step ends at an impossible tick"),
         (write("people", "speed", [50, 5]), "column people.speed: holds a value outside 10 to 200"),
         (write("people", "goal", [-1, 24]), "a route doesn't lead to its goal"),
-        (write("cells", "terrain", [1] * 66, "u1"), "a route leads where nobody can walk"),
+        (write("cells", "terrain", GROUND, "u1"), "a route leads where nobody can walk"),
+        (write("cells", "terrain", [3] * 66, "u1"), "column cells.terrain: the rim is not bedrock"),
+        (write("cells", "terrain", [0] * 66, "u1"), "somebody or something is where nobody can stand"),
+        (write("things", "cell", [16, 16]), "column things.cell: two things on one cell"),
+        (write("things", "id", [1, 2]), "an id is given twice"),
+        (write("people", "party", [0, 99]), "somebody is of a party that isn't there"),
+        (write("people", "level", [2, 1], "u1"), "a level that the kind doesn't have"),
+        (write("people", "gear", [1 << 31, 0], "u4"), "column people.gear: holds a bit that the rules don't have"),
+        (no_rim, "its rim is not bedrock"),
+        (loose_padlock, "a padlock lacks its door, or is there twice"),
+        (buried, "somebody or something is where nobody can stand"),
+        (heap, "holds a number outside its bounds"),
+        (bad_seed, "has a seed or a number of ticks outside its bounds"),
+        (missing_scalar, "'tick' is missing in it"),
         (write("cells", "terrain", [99] * 66, "u1"), "column cells.terrain: holds a number that the rules don't have"),
         (write("people", "combat", [1], "u1"), "column people.combat: has 1 bytes instead of 2"),
         (drop_table, "can't be loaded"),
@@ -210,8 +249,39 @@ def test_names_of_any_script_and_folders_that_are_not_there(tmp_path: Path) -> N
         played().save(tmp_path / "none" / "a.save")
 
 
+def test_a_link_is_followed_and_a_pipe_never_replaced(save: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link.save"
+    link.symlink_to(save)
+    save.write_bytes(b"old")
+    played().save(link)
+    assert link.is_symlink()
+    assert Session.load(save, content(), keeping=True).world.campaign.tick == 25
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(BadInput, match="is no regular file"):
+        played().save(pipe)
+    assert pipe.is_fifo()
+
+
+def test_a_name_as_long_as_the_system_allows(tmp_path: Path) -> None:
+    path = tmp_path / ("魔" * 80 + ".save")
+    played().save(path)
+    assert Session.load(path, content(), keeping=True).world.campaign.tick == 25
+    with pytest.raises(BadInput, match="can't be written"):
+        played().save(tmp_path / ("x" * 300))
+
+
+def test_who_got_slower_in_mid_step_can_be_saved_and_loaded(tmp_path: Path) -> None:
+    game = Scenario(HALL).order("spawn", kind="wolf", at=[1, 1], name="W").order("move", minions=["W"], to=[7, 2], after=1)
+    game.order("set", target="W", field="speed", value=10, after=2).run(5)
+    game.session.save(tmp_path / "a.save")
+    assert Session.load(tmp_path / "a.save", content(), keeping=True).world.state_hash() == game.world.state_hash()
+    Scenario.made.remove(game)
+
+
 def test_what_a_killed_process_left_is_swept_later(save: Path) -> None:
-    old, young = save.with_name(f".{save.name}.1.1.part"), save.with_name(f".{save.name}.2.2.part")
+    prefix = storage._part_prefix(save)
+    old, young = save.with_name(f"{prefix}1.1.part"), save.with_name(f"{prefix}2.2.part")
     for part in (old, young):
         part.write_bytes(b"half")
     os.utime(old, (time.time() - 7200,) * 2)

@@ -25,6 +25,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Base of all orders; a subclass's tag is its name, its docstring says what it does, its fields say what they mean."""
 
     sandbox_only: ClassVar[bool] = False
+    example: ClassVar[str] = ""  # a line of an orders file
 
     tick: Annotated[int, Meta(ge=0, le=LAST_TICK, description="at the start of which tick it is carried out")]
 
@@ -35,6 +36,12 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     def apply(self, world: World) -> None:
         """Carry it out; `check` has just passed."""
         raise TypeError(f"{type(self).__name__} must be able to be carried out")
+
+
+def spot(at: tuple[int, int]) -> str:
+    """Return a cell in a sentence, cut where somebody gave a number without end."""
+    x, y = (text if len(text) <= 12 else text[:12] + "…" for text in map(str, at))
+    return f"[{x}, {y}]"
 
 
 def name_of(order: Order | type[Order]) -> str:
@@ -101,6 +108,10 @@ class OrderReader:
         """Return the order of one line; raises BadInput naming `where`, the field and what would be right."""
         if len(text) > MOST_LINE:
             raise BadInput(f"{where}: is longer than {MOST_LINE} bytes; split the order")
+        try:
+            text.decode("utf-8")
+        except UnicodeDecodeError:
+            raise BadInput(f"{where}: is not UTF-8 text; save the file as UTF-8") from None
         try:
             raw = self._any.decode(text)
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:

@@ -8,8 +8,8 @@ from msgspec import Meta
 from game.content.faults import one_of
 from game.content.types import SIDES, STATS
 from game.rules import calendar, ground, movement, population, stock
-from game.rules.passage import STOPPED, UNLOCKS, factors
-from game.sim.orders.base import At, Order
+from game.rules.passage import UNLOCKS, factors
+from game.sim.orders.base import At, Order, spot
 from game.world.columns import Column
 from game.world.events import SIDE_CHANGED
 from game.world.tables import Cells, People, Things
@@ -22,8 +22,11 @@ Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Names = Annotated[list[str], Meta(max_length=100)]
 
 
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that look like nothing
+
+
 def _unprintable(name: str) -> bool:
-    return not name.isprintable() or name != name.strip()
+    return not name.isprintable() or name != name.strip() or not any(sign.isalnum() and sign not in _BLANK for sign in name)
 
 
 class SandboxOrder(Order, frozen=True):
@@ -34,6 +37,8 @@ class SandboxOrder(Order, frozen=True):
 
 class Spawn(SandboxOrder, frozen=True, tag="spawn"):
     """Put new people on a cell; what is not given is as their race or class has it. With `count` above 1 names are numbered."""
+
+    example: ClassVar[str] = '{"tick": 0, "order": "spawn", "kind": "goblin", "at": [16, 4], "name": "Grik"}'
 
     kind: Annotated[str, Meta(description="race or class")]
     at: At
@@ -81,9 +86,9 @@ class Spawn(SandboxOrder, frozen=True, tag="spawn"):
     def _check_place(self, world: World) -> str | None:
         cell = world.cell(self.at)
         if cell < 0:
-            return f"[{self.at[0]}, {self.at[1]}] is outside the map"
+            return f"{spot(self.at)} is outside the map"
         if not factors(world, UNLOCKS)[cell]:
-            return f"nobody can stand at [{self.at[0]}, {self.at[1]}]"
+            return f"nobody can stand at {spot(self.at)}"
         most = world.content.spawning
         if not 1 <= self.count <= most.most_at_once:
             return f"{self.count} people can't be made at once, only 1 to {most.most_at_once}"
@@ -94,7 +99,7 @@ class Spawn(SandboxOrder, frozen=True, tag="spawn"):
     def _check_names(self, world: World) -> str | None:
         for what, text in (("name", self.name), ("party", self.party), ("faction", self.faction)):
             if text is not None and _unprintable(text):
-                return f"the {what} must be printable and have no spaces around it"
+                return f"the {what} must be printable, with a letter or digit in it and no spaces around it"
         for name in self._names():
             if name is not None and world.named(name)[0]:
                 return f"there is already somebody called '{name}'"
@@ -138,16 +143,24 @@ class Spawn(SandboxOrder, frozen=True, tag="spawn"):
 class Place(SandboxOrder, frozen=True, tag="place"):
     """Put a kind of ground or a structure on a cell, finished at once."""
 
+    example: ClassVar[str] = '{"tick": 0, "order": "place", "kind": "torch", "at": [16, 4]}'
+
     kind: Annotated[str, Meta(description="a kind of ground or structure")]
     at: At
+    facing: Annotated[str | None, Meta(description="n, e, s or w, for what has a front")] = None
+    quality: Annotated[str | None, Meta(description="crude, normal or fine, for what is made in qualities")] = None
+    armed: Annotated[bool | None, Meta(description="true or false, for what can be armed")] = None
 
     def check(self, world: World) -> str | None:
         """Return why not."""
-        cell, where = world.cell(self.at), f"[{self.at[0]}, {self.at[1]}]"
+        cell, where = world.cell(self.at), spot(self.at)
         content = world.content
         known = (*content.terrain, *content.structures)
         if self.kind not in known:
             return f"there is nothing called '{self.kind}' to place; {one_of(self.kind, known)}"
+        for given, what in ((self.facing, "front"), (self.quality, "quality"), (self.armed, "arms")):
+            if given is not None:
+                return f"a {self.kind} has no {what}"
         if cell < 0:
             return f"{where} is outside the map"
         row = world.thing_at(cell)
@@ -186,6 +199,8 @@ class Place(SandboxOrder, frozen=True, tag="place"):
 class Set(SandboxOrder, frozen=True, tag="set"):
     """Set one column of a person, or of what is on a cell: its structure, else the cell itself."""
 
+    example: ClassVar[str] = '{"tick": 5, "order": "set", "target": "Grik", "field": "speed", "value": 70}'
+
     target: Annotated[int | str | tuple[int, int], Meta(description="a person by name or id, or a cell [x, y]")]
     field: Annotated[str, Meta(description="the column")]
     value: Annotated[int | str, Meta(description="a number; for 'side' its name will do")]
@@ -195,7 +210,7 @@ class Set(SandboxOrder, frozen=True, tag="set"):
         if isinstance(self.target, tuple):
             cell = world.cell(self.target)
             if cell < 0:
-                return f"[{self.target[0]}, {self.target[1]}] is outside the map"
+                return f"{spot(self.target)} is outside the map"
             thing = world.thing_at(cell)
             tables: list[tuple[Any, int]] = [(world.things, thing)] if thing >= 0 else []
             tables.append((world.cells, cell))
@@ -259,6 +274,8 @@ class Set(SandboxOrder, frozen=True, tag="set"):
 class Clock(SandboxOrder, frozen=True, tag="clock"):
     """Jump the calendar to the beginning of an hour; ticks go on as they were."""
 
+    example: ClassVar[str] = '{"tick": 9, "order": "clock", "day": 3, "hour": 8}'
+
     day: Annotated[int, Meta(description="day, from 1")]
     hour: Annotated[int, Meta(description="hour of that day, from 0")]
 
@@ -279,6 +296,8 @@ class Clock(SandboxOrder, frozen=True, tag="clock"):
 
 class Stock(SandboxOrder, frozen=True, tag="stock"):
     """Add to a material: it lies at the heart, else at the overlord's feet, else on the first floor cell; below 0 takes away."""
+
+    example: ClassVar[str] = '{"tick": 0, "order": "stock", "material": "metal", "amount": 40}'
 
     material: Annotated[str, Meta(description="a material")]
     amount: Annotated[int, Meta(description="how much is added; below 0: taken away, oldest stacks first")]
@@ -312,7 +331,7 @@ def _store(world: World) -> int:
     overlords = np.flatnonzero(world.people.kind == world.content.people.number["overlord"])
     if len(overlords):
         return int(world.people.cell[overlords[0]])
-    floor = np.flatnonzero(factors(world, STOPPED))
+    floor = np.flatnonzero(world.cells.terrain == world.content.terrain.number["floor"])
     return int(floor[0]) if len(floor) else -1
 
 

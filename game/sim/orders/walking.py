@@ -1,21 +1,21 @@
 """Orders that send people about: `move`."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from game.content.types import SIDES
 from game.rules import movement
-from game.rules.passage import factors, group_of
-from game.sim.orders.base import At, Order, Who
+from game.rules.passage import DUNGEON, factors, group_of
+from game.sim.orders.base import At, Order, Who, spot
 from game.world.world import World
 
 MOST_NAMED = 10_000
-DUNGEON = SIDES.index("dungeon")
 
 
 class Move(Order, frozen=True, tag="move"):
     """Send people to a cell; each finishes the step under way and takes the cheapest way. All go, or the order is refused."""
+
+    example: ClassVar[str] = '{"tick": 0, "order": "move", "minions": ["Overlord"], "to": [24, 3]}'
 
     minions: Annotated[
         list[Who], Meta(min_length=1, max_length=MOST_NAMED, description="minions or the overlord; in the sandbox anyone, and parties")
@@ -26,7 +26,7 @@ class Move(Order, frozen=True, tag="move"):
         """Return why not."""
         goal = world.cell(self.to)
         if goal < 0:
-            return f"[{self.to[0]}, {self.to[1]}] is outside the map"
+            return f"{spot(self.to)} is outside the map"
         rows, reason = named_people(world, self.minions)
         if reason:
             return reason
@@ -38,10 +38,10 @@ class Move(Order, frozen=True, tag="move"):
             if reason:
                 return reason
             if factors(world, group_of(world, row))[goal] == 0:
-                return f"nobody can stand at [{self.to[0]}, {self.to[1]}]"
+                return f"nobody can stand at {spot(self.to)}"
         for row, steps in zip(rows, movement.ways(world, rows, goal), strict=True):
             if steps is None:
-                return f"there is no way for {world.people.name[row]} to [{self.to[0]}, {self.to[1]}]"
+                return f"there is no way for {world.people.name[row]} to {spot(self.to)}"
         return None
 
     def apply(self, world: World) -> None:

@@ -1,0 +1,25 @@
+"""Reading files that somebody names: whatever they are, one line of fault and never more bytes than wanted."""
+
+import os
+from pathlib import Path
+
+from game.content.faults import BadInput
+
+
+def shown(path: Path) -> str:
+    """Return a path as text that can be printed and saved, whatever bytes its name has."""
+    return os.fsencode(path).decode("utf-8", "backslashreplace")
+
+
+def read_bytes(path: Path, most: int, wanted: str) -> bytes:
+    """Return a file's contents; raises BadInput when it can't be read or has more than `most` bytes. `wanted` says what to name."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(most + 1)
+    except OSError as error:
+        raise BadInput(f"{shown(path)}: can't be read ({error.strerror}); name {wanted}") from None
+    except ValueError:
+        raise BadInput(f"{shown(path)}: is not a file name; name {wanted}") from None
+    if len(data) > most:
+        raise BadInput(f"{shown(path)}: is larger than {most // 2**20} MiB; name {wanted}")
+    return data

@@ -25,7 +25,7 @@ STEP_BITS, ASK_BITS = 0x0F, 0xF0
 
 _FINISHED, _FULL = range(2)
 _TRACE_A, _TRACE_B = 0x2545F491, 0x9E3779B1
-_ONE, _WORD, _BIT, _SLOTS = np.uint64(1), np.uint64(6), np.uint64(63), np.uint64(WHEEL - 1)
+_NOBODY, _ONE, _WORD, _BIT, _SLOTS = np.uint64(0), np.uint64(1), np.uint64(6), np.uint64(63), np.uint64(WHEEL - 1)
 
 
 class Walkers(NamedTuple):
@@ -157,11 +157,11 @@ def _walk(
         for word in range(words):
             if wheel[slot, word] == np.uint64(0):
                 continue
-            bits = int(np.int64(wheel[slot, word]))
+            bits = wheel[slot, word]
             wheel[slot, word] = np.uint64(0)
-            while bits != 0:
-                i = lowest_bit(bits) + (word << 6)
-                bits &= bits - 1
+            while bits != _NOBODY:
+                i = lowest_bit(int(np.int64(bits))) + (word << 6)
+                bits &= bits - _ONE
                 if count > room:
                     outcome = _FULL
                     break

@@ -272,7 +272,8 @@ def _noticed_by_one(views: Views, people: Occupancy, person: int, out: NDArray[n
     slot = int(np.int64(views.slot[cell]))
     if slot < 0:
         slot = _new_view(views, cell)
-    near = _seen(views.windows, views.rows, slot, people.first, people.after, stride, cell, SIGHT_CELLS, people.found)
+    # np.int64, or the constant's own type makes a second compiled form of _seen.
+    near = _seen(views.windows, views.rows, slot, people.first, people.after, stride, cell, int(np.int64(SIGHT_CELLS)), people.found)
     count = 0
     for i in range(near):
         other = people.found[i]

@@ -292,15 +292,15 @@ def test_who_stops_reading_is_no_fault(folder: Path) -> None:
 
 
 def test_saves_are_found_by_name_in_the_saves_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from game import cli
+    from game.cli.base import find_save
     from game.content import places
 
     monkeypatch.setattr(places, "saves_folder", lambda: folder / "saves")
     monkeypatch.chdir(folder)
     (folder / "saves").mkdir()
     (folder / "saves" / "mine.save").write_bytes(b"")
-    assert cli._find_save(Path("mine")) == folder / "saves" / "mine.save"
-    assert cli._find_save(Path("mine.save")) == folder / "saves" / "mine.save"
+    assert find_save(Path("mine")) == folder / "saves" / "mine.save"
+    assert find_save(Path("mine.save")) == folder / "saves" / "mine.save"
     (folder / "mine").write_bytes(b"")
-    assert cli._find_save(Path("mine")) == Path("mine")
-    assert cli._find_save(Path("none")) == Path("none")
+    assert find_save(Path("mine")) == Path("mine")
+    assert find_save(Path("none")) == Path("none")

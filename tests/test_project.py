@@ -112,7 +112,7 @@ def test_the_readme_names_commands_that_exist() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     assert "python tools/dev.py play" in text
     assert "python tools/dev.py test" in text
-    from game.cli import app, map_app
+    from game.cli.base import app, map_app
 
     known = {(command.name or command.callback.__name__) for command in app.registered_commands + map_app.registered_commands} | {"map"}
     for command in re.findall(r"^deadfall (\w+)", text, re.M):

@@ -1,6 +1,6 @@
 """Sets the project up and plays or tests it: needs nothing but Python 3.11 to 3.13 and its standard library.
 
-    python tools/dev.py play            a short game, headless, with its summary
+    python tools/dev.py play            the game; arguments behind it go to `deadfall`
     python tools/dev.py test            everything that must be green; arguments behind it go to pytest
 
 The first time, and whenever the dependencies change, it makes `.venv` beside this folder and installs the pinned packages there.
@@ -83,10 +83,9 @@ def run(*command: str, **variables: str) -> bool:
 
 
 def play(arguments: list[str]) -> int:
-    """Run two days of a small map."""
+    """Open the window, or give `deadfall` other arguments."""
     set_up()
-    command = arguments or ["run", str(ROOT / "maps" / "proving_ground.txt"), "--days", "2"]
-    return subprocess.call([str(inside("deadfall")), *command])
+    return subprocess.call([str(inside("deadfall")), *(arguments or ["play"])])
 
 
 def test(arguments: list[str]) -> int:

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Iterator
 
-from game.bench import paths, sight, walking
+from game.bench import paths, screen, sight, walking
 from game.bench.harness import Row, compared
 from game.content.load import content
 from game.kernels.warm import warm
@@ -42,7 +42,13 @@ def run_rows() -> Iterator[Row]:
     yield compared(what, 64, sorted(spent)[2], f"(limit: {RUN_RATE} ticks/s)", limit, 1.0, None)
 
 
-PARTS: dict[str, Callable[[], Iterator[Row]]] = {"paths": paths.bench, "sight": sight.bench, "walking": walking.bench, "run": run_rows}
+PARTS: dict[str, Callable[[], Iterator[Row]]] = {
+    "paths": paths.bench,
+    "sight": sight.bench,
+    "walking": walking.bench,
+    "run": run_rows,
+    "screen": screen.bench,
+}
 
 
 def rows(only: list[str]) -> Iterator[Row]:

@@ -23,10 +23,16 @@ _kernels: list[Any] = []
 _settings: Any = numba.config  # filled by numba from the environment
 
 
-def sources_digest(folder: Path = Path(__file__).parent) -> str:
-    """Hash of all kernel sources and of what compiles them: numba's own cache misses a changed callee in another file."""
+_SOURCES = (Path(__file__).parent, Path(__file__).parent.parent / "ui" / "kernels")
+
+
+def sources_digest(*folders: Path) -> str:
+    """Hash of all kernel sources, or those in `folders`, and of what compiles them.
+
+    Numba's own cache misses a changed callee in another file.
+    """
     digest = hashlib.blake2b(digest_size=8)
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted(path for folder in folders or _SOURCES for path in folder.glob("*.py")):
         digest.update(path.name.encode())
         digest.update(path.read_bytes())
     for part in (sys.version, numba.__version__, llvmlite.__version__, np.__version__, f"bounds {_settings.BOUNDSCHECK}"):

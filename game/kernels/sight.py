@@ -180,6 +180,31 @@ def view_of(views: Views, cell: int) -> NDArray[np.uint32]:
     return views.rows[_view(views, cell), :VIEW_ROWS].copy()
 
 
+def mark_seen(views: Views, cells: NDArray[np.int64], reach: int, seen: NDArray[np.uint8]) -> None:
+    """Mark what is seen from any of the cells within a reach.
+
+    views: of the map; views that are missing are worked out.
+    cells: int64[n], cells on the map.
+    reach: in cells, 0 to SIGHT_CELLS.
+    seen: uint8[cells], 1 is written where something is seen; the rest stays.
+    """
+    check_all_inside(views.clear, views.stride, cells)
+    if not 0 <= reach <= SIGHT_CELLS or seen.dtype != np.uint8 or seen.shape != views.clear.shape:
+        raise ValueError(f"reach must be 0 to {SIGHT_CELLS}, not {reach}, and seen uint8[{views.clear.size}]")
+    _mark_seen(views, cells, reach, seen)
+
+
+@kernel
+def _mark_seen(views: Views, cells: NDArray[np.int64], reach: int, seen: NDArray[np.uint8]) -> None:
+    for i in range(cells.size):
+        slot = _view(views, cells[i])
+        for dy in range(-reach, reach + 1):
+            bits = np.int64(views.rows[slot, dy + SIGHT_CELLS])
+            for dx in range(-reach, reach + 1):
+                if bits >> (dx + SIGHT_CELLS) & 1:
+                    seen[cells[i] + dy * views.stride + dx] = 1
+
+
 @kernel
 def _view(views: Views, cell: int) -> int:
     """Slot of the cell's view, worked out if it isn't kept; it may drop any other view, so read one before asking for the next."""

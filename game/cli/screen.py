@@ -1,0 +1,104 @@
+"""`deadfall play` and `deadfall shot`: the game on the screen, and a picture of it without one."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from game.cli.base import MOST_SEED, app, check_outputs, find_save, warm_up
+from game.content.faults import BadInput, quoted
+from game.content.places import data_folder
+from game.content.reading import shown
+
+if TYPE_CHECKING:
+    from game.sim.session import Session
+
+FIRST_MAP = "first_keep.tmx"
+
+MapFile = Annotated[Path | None, typer.Argument(metavar="[MAP]", help="A map, .tmx or .txt.", show_default=False)]
+SeedOption = Annotated[int | None, typer.Option(min=0, max=MOST_SEED, help="Seed of all dice; 1 without one.", show_default=False)]
+LoadOption = Annotated[Path | None, typer.Option(metavar="SAVE", help="A save, or its name in the saves folder.", show_default=False)]
+
+
+def begin(map_file: Path | None, load: Path | None, seed: int | None, sandbox: bool, keeping: bool) -> Session:
+    """Return a game on a map, or one that was saved; raises BadInput when there is none."""
+    from game.content.load import content
+    from game.sim.maps import load_map
+    from game.sim.session import Session, played_on
+
+    tables = content()
+    plan = load_map(map_file, tables) if map_file is not None else None
+    if load is not None:
+        save = find_save(load)
+        session = Session.load(save, tables, keeping)
+        if plan is not None:
+            played_on(session, plan, save)
+        return session
+    if plan is None:
+        plan = load_map(data_folder("maps") / FIRST_MAP, tables)
+    return Session.new(plan, tables, 1 if seed is None else seed, sandbox, keeping)
+
+
+@app.command()
+def play(
+    map_file: MapFile = None,
+    seed: SeedOption = None,
+    load: LoadOption = None,
+    speed: Annotated[int, typer.Option(metavar="X", help="Speed to begin with: 1, 2, 4 or 16.")] = 1,
+    sandbox: Annotated[bool, typer.Option("--sandbox", help="Take sandbox orders too.")] = False,
+) -> None:
+    """Open the window on a map, the first keep without one.
+
+    Space pauses, 1 to 4 set the speed, W A S D, arrows, the window's edges and a drag with the middle button move the camera,
+    the wheel zooms to the cursor, Home goes to the heart, Esc leaves.
+
+    Example: deadfall play maps/crossroads.tmx --speed 2
+    """
+    from game.ui.app import App
+    from game.ui.pace import SPEEDS
+
+    if speed not in SPEEDS:
+        raise BadInput(f"--speed {speed}: must be one of {', '.join(map(str, SPEEDS))}")
+    App(lambda: begin(map_file, load, seed, sandbox, keeping=True), speed).run()
+
+
+@app.command()
+def shot(
+    out: Annotated[Path, typer.Option(metavar="PNG", help="Where to write the picture.", show_default=False)],
+    map_file: MapFile = None,
+    load: LoadOption = None,
+    seed: SeedOption = None,
+    size: Annotated[str, typer.Option(metavar="WxH", help="Width and height in pixels.")] = "1280x720",
+    at: Annotated[str | None, typer.Option(metavar="X,Y", help="Cell in the middle; the heart without one.", show_default=False)] = None,
+    zoom: Annotated[int, typer.Option(metavar="Z", help="Pixels along the side of a world pixel, 1 to 6.")] = 3,
+    reveal: Annotated[bool, typer.Option("--reveal", help="Show what is not explored as well.")] = False,
+) -> None:
+    """Write a picture of the game screen, with no display needed.
+
+    Example: deadfall shot maps/crossroads.tmx --out crossroads.png --reveal
+    """
+    if map_file is None and load is None:
+        raise BadInput("MAP: is missing, and so is --load; name a map or a save")
+    wanted = re.fullmatch(r"([0-9]{1,5})x([0-9]{1,5})", size)
+    if wanted is None:
+        raise BadInput(f"--size {quoted(size)}: must be like 1280x720")
+    place = None if at is None else re.fullmatch(r"(-?[0-9]{1,5}),(-?[0-9]{1,5})", at)
+    if at is not None and place is None:
+        raise BadInput(f"--at {quoted(at)}: must be a cell like 12,7")
+    if out.suffix.lower() != ".png":
+        raise BadInput(f"--out {shown(out)}: must end in .png")
+    check_outputs({"MAP": map_file, "--load": load}, {"--out": out}, {})
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    warm_up()
+    from game.sim.storage import write_atomic
+    from game.ui.exploring import Exploration
+    from game.ui.shot import as_png, picture
+
+    world = begin(map_file, load, seed, sandbox=False, keeping=False).world
+    centre = None if place is None else (int(place.group(1)), int(place.group(2)))
+    seen = None if reveal else Exploration(world).seen
+    write_atomic(out, as_png(picture(world, (int(wanted.group(1)), int(wanted.group(2))), centre, zoom, seen=seen)))

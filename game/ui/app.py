@@ -1,0 +1,138 @@
+"""The window: first frame at once, the game behind it, then frame after frame until the player leaves."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.content.faults import BadInput
+from game.content.places import data_folder
+from game.ui.controls import Controls, Wishes
+from game.ui.hud import Readout
+from game.ui.loading import Loading
+
+if TYPE_CHECKING:
+    from game.sim.session import Session
+
+SIZE = (1280, 720)
+LEAST_SIZE = (320, 200)
+FRAMES_PER_SECOND = 60
+TICKS_BUDGET_S = 0.05
+"""What a frame spends on ticks at the most; what is left then is dropped, not caught up with."""
+_SLICE_TICKS = 16
+
+
+class App:
+    """One window on one game."""
+
+    def __init__(self, begin: Callable[[], Session], speed: int = 1, most_frames: int | None = None) -> None:
+        """Open the window and show the first frame. begin: makes the session, in another thread.
+
+        speed: one of the pace's.  most_frames: leave after so many frames of the game, for tests and benchmarks.
+        Raises BadInput when no window can be opened.
+        """
+        try:
+            # Not pygame.init(): a machine without a sound device must be able to play.
+            pygame.display.init()
+            pygame.font.init()
+            self.window = pygame.display.set_mode(SIZE, pygame.RESIZABLE)
+        except pygame.error as error:
+            raise BadInput(f"no window can be opened ({error}); is there a screen?") from None
+        pygame.display.set_caption("Deadfall")
+        self.readout = Readout(data_folder("assets") / "fonts")
+        self.controls = Controls()
+        self.speed = speed
+        self.most_frames = most_frames
+        self.frames = 0
+        self.loading = Loading(begin)
+        self._show_waiting()
+        self.first_frame = time.perf_counter()
+
+    def _show_waiting(self) -> None:
+        self.readout.waiting(self.window, self.loading.words)
+        pygame.display.flip()
+
+    def run(self) -> None:
+        """Show frames until the player leaves; raises what beginning the game raised."""
+        try:
+            session = self._wait()
+            if session is not None:
+                self._play(session)
+        finally:
+            pygame.display.quit()
+
+    def _wait(self) -> Session | None:
+        """Keep the window alive until the game is there, None when the player leaves before."""
+        clock = pygame.time.Clock()
+        while True:
+            session = self.loading.session()
+            if session is not None:
+                return session
+            if self.controls.read(pygame.event.get(), 0.0, (0, 0), SIZE).quit:
+                return None
+            self._show_waiting()
+            clock.tick(FRAMES_PER_SECOND)
+
+    def _play(self, session: Session) -> None:
+        from game.rules.calendar import day_and_hour
+        from game.ui.camera import Camera
+        from game.ui.exploring import Exploration
+        from game.ui.pace import Pace
+        from game.ui.scene import Scene
+        from game.ui.shot import middle
+
+        world = session.world
+        x, y = middle(world)
+        self.camera = Camera(world.campaign.width, world.campaign.height, x + 0.5, y + 0.5)
+        self.pace = Pace(world.content.clock.ticks_per_second, self.speed)
+        self.session = session
+        scene, explored = Scene(world), Exploration(world)
+        self.controls.release()
+        clock, began = pygame.time.Clock(), time.perf_counter()
+        elapsed_s = 0.0
+        while self.most_frames is None or self.frames < self.most_frames:
+            self.window = pygame.display.get_surface() or self.window
+            size = self.window.get_size()
+            if not self._obey(self.controls.read(pygame.event.get(), elapsed_s, pygame.mouse.get_pos(), size), size):
+                return
+            self._run_ticks(self.pace.pass_time(elapsed_s))
+            explored.update(world)
+            now = time.perf_counter()
+            scene.draw(self.window, self.camera.view(size), self.pace.fraction, now - began, explored.seen)
+            day, hour = day_and_hour(world)
+            self.readout.draw(self.window, day, hour, world.campaign.tick, self.pace.speed, self.pace.paused)
+            pygame.display.flip()
+            elapsed_s = clock.tick(FRAMES_PER_SECOND) / 1000
+            self.readout.frame(elapsed_s)
+            self.frames += 1
+
+    def _obey(self, wishes: Wishes, size: tuple[int, int]) -> bool:
+        """Do what is asked for; False when the player leaves."""
+        if wishes.quit:
+            return False
+        if wishes.toggle_pause:
+            self.pace.paused = not self.pace.paused
+        if wishes.speed is not None:
+            self.pace.speed = wishes.speed
+        if wishes.home:
+            from game.ui.shot import middle
+
+            x, y = middle(self.session.world)
+            self.camera.x, self.camera.y = x + 0.5, y + 0.5
+        self.camera.pan(*wishes.pan)
+        for steps, at in wishes.zooms:
+            self.camera.zoom_by(steps, at, size)
+        return True
+
+    def _run_ticks(self, due: int) -> None:
+        """Run the ticks that are due, as far as there is time for them."""
+        world = self.session.world
+        end, latest = world.campaign.tick + due, time.perf_counter() + TICKS_BUDGET_S
+        while world.campaign.tick < end:
+            self.session.run(min(end, world.campaign.tick + _SLICE_TICKS))
+            if time.perf_counter() > latest:
+                self.pace.forget()
+                return

@@ -1,0 +1,53 @@
+"""What the player's side has seen of the map: cells within 8, in sight of one of the dungeon's people (G9).
+
+Until the rules keep it themselves it is the screen's own memory: it begins with what is in sight and grows while the window is open.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.content.types import SIDES
+from game.kernels.sight import make_views, mark_seen, set_clear
+from game.world.tables import UP
+from game.world.world import World
+
+EXPLORED_CELLS = 8
+_DUNGEON = SIDES.index("dungeon")
+
+
+class Exploration:
+    """The explored cells of one world; only reads it."""
+
+    def __init__(self, world: World) -> None:
+        """Begin with what is in sight now."""
+        self.seen = np.zeros(len(world.cells), np.uint8)
+        self._clear = clear_cells(world)
+        self._views = make_views(self._clear.copy(), world.stride)
+        self._stood: dict[int, int] = {}
+        self.update(world)
+
+    def update(self, world: World) -> None:
+        """Take in what has come into sight."""
+        clear = clear_cells(world)
+        changed = np.flatnonzero(clear != self._clear)
+        for cell in changed.tolist():
+            set_clear(self._views, cell, bool(clear[cell]))
+        self._clear = clear
+        people = world.people
+        rows = np.flatnonzero((people.side == _DUNGEON) & (people.state == UP))
+        fresh = [row for row in rows.tolist() if self._stood.get(row) != people.cell[row]] if not len(changed) else rows.tolist()
+        if fresh:
+            cells = np.ascontiguousarray(people.cell[fresh])
+            mark_seen(self._views, cells, EXPLORED_CELLS, self.seen)
+            self._stood.update(zip(fresh, cells.tolist(), strict=True))
+
+
+def clear_cells(world: World) -> NDArray[np.uint8]:
+    """Return which cells one can see through, uint8[cells]; closed doors and the map's rim are not."""
+    content = world.content
+    clear = np.array([kind.clear for kind in content.terrain.values()], np.uint8)[world.cells.terrain]
+    opaque = np.array([not kind.clear for kind in content.structures.values()])
+    things = world.things
+    if len(things):
+        clear[things.cell[opaque[things.kind]]] = 0
+    return clear

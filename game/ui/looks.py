@@ -1,0 +1,173 @@
+"""What everything looks like: which sprites stand for each kind of structure, material and person, and what shines."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from game.ui.kernels.kinds import BEDROCK, CAVE, DIRT, FIRE, GATE, MAGIC, ORE, OUTSIDE, ROCK, SKY, TORCH, WATER
+
+FLAT, STANDING, ON_WALL = range(3)
+"""Where a thing is drawn: under everybody's feet, in the row of those who stand, or hung on the wall to the north where there is one."""
+
+GROUND: Mapping[str, int] = MappingProxyType(
+    {"bedrock": BEDROCK, "rock": ROCK, "ore": ORE, "floor": DIRT, "water": WATER, "gate": GATE, "outside": OUTSIDE}
+)
+"""Terrain by its name → how it is drawn where nothing more is known."""
+
+
+class Light(NamedTuple):
+    """A kind of light."""
+
+    group: int
+    strength: float  # 1 shows a colour as it is
+    reach_px: int
+    above_px: int  # how high over the floor it hangs
+    halo_px: int = 0  # radius of the shine around it, 0 = none
+    halo: tuple[int, int, int] = (0, 0, 0)  # its colour in the middle
+
+
+class Look(NamedTuple):
+    """How a structure is drawn: its sprites one after the other, a few a second."""
+
+    frames: tuple[str, ...]
+    layer: int = STANDING
+    light: str = ""
+
+
+LIGHTS: Mapping[str, Light] = MappingProxyType(
+    {
+        "torch": Light(TORCH, 1.6, 104, 10, 30, (70, 36, 10)),
+        "heart": Light(MAGIC, 1.0, 88, 13, 36, (40, 8, 36)),
+        "mushrooms": Light(CAVE, 0.95, 54, 8, 18, (6, 40, 38)),
+        "gate": Light(SKY, 0.8, 112, 22),
+        "pool": Light(CAVE, 0.8, 56, 8, 20, (8, 24, 44)),
+        "altar": Light(MAGIC, 0.7, 56, 10, 18, (30, 8, 30)),
+        "pyre": Light(FIRE, 1.8, 90, 10, 40, (90, 42, 8)),
+    }
+)
+
+GROUP_COLOURS: tuple[tuple[float, float, float], ...] = (
+    (0.55, 0.72, 1.0),
+    (1.0, 0.62, 0.30),
+    (1.0, 0.62, 0.30),
+    (0.90, 0.36, 0.86),
+    (0.16, 0.80, 0.78),
+    (1.0, 0.50, 0.16),
+)
+"""Red, green and blue of each group of lights."""
+
+_TRIGGERS_AND_MECHANISMS = (
+    "pressure_plate",
+    "sensor",
+    "blades",
+    "flamethrower",
+    "gas_emitter",
+    "shock_coil",
+    "dart_thrower",
+    "explosive_trap",
+    "spider_trap",
+    "web_trap",
+    "panic_trap",
+    "alarm_trap",
+)
+_FLAT_PARTS = ("pressure_plate", "blades", "spider_trap")
+
+STRUCTURES: Mapping[str, Look] = MappingProxyType(
+    {
+        "wall": Look(("wall",), FLAT),
+        "door": Look(("door.h.closed",)),
+        "padlock": Look(("padlock.locked",)),
+        "torch": Look(("torch.lit0", "torch.lit1", "torch.lit2"), ON_WALL, "torch"),
+        "bed": Look(("bed.made",), FLAT),
+        "guard_post": Look(("guard_post",)),
+        "lair": Look(("lair",), FLAT),
+        "treasury": Look(("treasury.empty",)),
+        "prison": Look(("prison_cell",)),
+        "altar": Look(("altar.0", "altar.1"), STANDING, "altar"),
+        "scrying_pool": Look(("scrying_pool.0", "scrying_pool.1"), STANDING, "pool"),
+        "dismantling_table": Look(("dismantling_table",)),
+        "pyre": Look(("pyre.cold",), FLAT),
+        "dark_library": Look(("dark_library",)),
+        "workshop": Look(("workshop",)),
+        "stockpile": Look(("stockpile.all",), FLAT),
+        "timer": Look(("timer.idle",)),
+        "lever": Look(("lever.off",)),
+        "tripwire": Look(("tripwire.h.armed",), FLAT),
+        "wide_tripwire": Look(("wide_tripwire.h.mid.armed",), FLAT),
+        **{part: Look((f"{part}.armed",), FLAT if part in _FLAT_PARTS else STANDING) for part in _TRIGGERS_AND_MECHANISMS},
+    }
+)
+"""G3 and the contract's list: every kind of structure → its look when nothing more is known of its state."""
+
+BANNER = Look(("banner",), ON_WALL)
+HEART = Look(("heart.0", "heart.1", "heart.2", "heart.1"), STANDING, "heart")
+GATE_LOOK = Look(("border_gate",), STANDING, "gate")
+
+DOORS: Mapping[tuple[bool, bool], str] = MappingProxyType(
+    {
+        (False, False): "door.h.closed",
+        (False, True): "door.h.open",
+        (True, False): "door.v.closed",
+        (True, True): "door.v.open",
+    }
+)
+"""Whether one walks through it from west to east, and whether somebody does → sprite of a door."""
+
+PADLOCKS: Mapping[int, str] = MappingProxyType({1: "padlock.unlocked", 2: "padlock.locked"})
+"""By the number in the padlock column; 0 is no padlock."""
+
+STACK_STEPS: Mapping[str, tuple[int, int]] = MappingProxyType({"stone": (8, 24), "wood": (8, 24), "metal": (8, 24), "gold": (25, 90)})
+"""Material → from which amounts a stack is drawn as its second and its third heap."""
+
+TREASURE_STEPS = (1, 100)
+"""From which amounts of gold a treasury is drawn with some, and full."""
+
+_ONE_SPRITE = (
+    "overlord",
+    "goblin",
+    "kobold",
+    "orc",
+    "imp",
+    "troll",
+    "spider",
+    "wolf",
+    "rogue",
+    "ranger",
+    "cleric",
+    "mage",
+    "merchant",
+    "fugitive",
+)
+
+PEOPLE: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        **{kind: (kind,) for kind in _ONE_SPRITE},
+        "peasant": ("peasant_a", "peasant_b"),
+        "warrior": ("warrior_leather", "warrior_chain", "warrior_plate"),
+    }
+)
+"""Race or class → its sprites; which of them, `person_sprite` says."""
+
+STATES = ("idle0", "idle1", "walk0", "walk1", "down", "dead")
+"""Frames that every person's sprite has."""
+
+
+def person_sprite(kind: str, id_: int, gear: frozenset[str] | set[str]) -> str:
+    """Return the sprite of a person: by the armour they wear where there are three, by the id where it doesn't matter."""
+    sprites = PEOPLE[kind]
+    if kind == "warrior":
+        for sprite, armour in zip(sprites[:0:-1], ("plate_armour", "chain_armour"), strict=True):
+            if armour in gear:
+                return sprite
+        return sprites[0]
+    return sprites[id_ % len(sprites)]
+
+
+def stack_sprite(material: str, amount: int) -> str:
+    """Return the sprite of a stack of a material."""
+    return f"{material}.{1 + sum(amount >= step for step in STACK_STEPS[material])}"
+
+
+def treasury_sprite(gold: int) -> str:
+    """Return the sprite of a treasury with so much gold on its cell."""
+    return ("treasury.empty", "treasury.some", "treasury.full")[sum(gold >= step for step in TREASURE_STEPS)]

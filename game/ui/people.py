@@ -1,0 +1,102 @@
+"""How people are drawn: where they are between two cells, which way they look, in which frame."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.kernels.grid import DX, DY
+from game.kernels.motion import NEVER
+from game.ui.kernels.kinds import CELL
+from game.ui.looks import person_sprite
+from game.world.tables import DEAD, KNOCKED_OUT
+from game.world.world import World
+
+_DX: NDArray[np.int64] = np.array(DX)
+_DY: NDArray[np.int64] = np.array(DY)
+_STEP_PX = 8
+"""World pixels from one leg to the other."""
+_BREATHS_A_SECOND = 1.6
+
+
+class Positions(NamedTuple):
+    """Where everybody is drawn, a row a person."""
+
+    x: NDArray[np.float64]  # upper left corner of their sprite, in world pixels
+    y: NDArray[np.float64]
+    walking: NDArray[np.bool_]
+    heading: NDArray[np.int64]  # −1 west, 1 east, 0 neither
+
+
+def positions(world: World, fraction: float) -> Positions:
+    """Return where everybody is a `fraction` (0 to 1) of the way from the last tick that was done to the one after it (Z7).
+
+    Follows from the state alone: a step under way ends at `step_due` with `carry` left over, and goes on into the next one
+    without a jump.
+    """
+    people = world.people
+    count = len(people)
+    x = (people.cell % world.stride - 1).astype(np.float64) * CELL
+    y = (people.cell // world.stride - 1).astype(np.float64) * CELL
+    heading = np.zeros(count, np.int64)
+    walking = people.step_due != NEVER
+    rows = np.flatnonzero(walking)
+    if len(rows):
+        route = people.route
+        at = route.at[rows]
+        direction = route.pool[at]
+        after = np.minimum(at + 1, route.end[rows] - 1)
+        goes_on = (at + 1 < route.end[rows]) & (route.pool[after] == direction)
+        lengths = np.where(direction < 4, world.content.walking.straight_length, world.content.walking.diagonal_length)
+        left = (people.step_due[rows] - (world.campaign.tick - 1 + fraction)) * people.speed[rows]
+        done = (lengths + people.carry[rows] - left) / lengths
+        done = np.clip(done, 0, np.where(goes_on, 2.0, 1.0))
+        x[rows] += _DX[direction] * done * CELL
+        y[rows] += _DY[direction] * done * CELL
+        heading[rows] = _DX[direction]
+    return Positions(x, y, walking, heading)
+
+
+class Cast:
+    """The people as the screen knows them: their sprites, and which way each looked last."""
+
+    def __init__(self) -> None:
+        """Know nobody yet."""
+        self._west: NDArray[np.bool_] = np.zeros(0, np.bool_)
+        self._sprites: list[str] = []
+        self._worn: list[tuple[int, int]] = []
+
+    def west(self, world: World, where: Positions) -> NDArray[np.bool_]:
+        """Return who looks west, bool[people]: where they are heading, else where they were."""
+        known = len(self._west)
+        if known < len(world.people):
+            fresh = world.people.id[known:] % 2 == 0
+            self._west = np.concatenate((self._west, fresh))
+        self._west = np.where(where.heading != 0, where.heading < 0, self._west[: len(world.people)])
+        return self._west
+
+    def sprite(self, world: World, row: int) -> str:
+        """Return the name of somebody's sprite, without its state."""
+        people = world.people
+        while len(self._sprites) <= row:
+            self._sprites.append("")
+            self._worn.append((-1, -1))
+        worn = int(people.kind[row]), int(people.gear[row])
+        if self._worn[row] != worn:
+            gear = {name for number, name in enumerate(world.content.gear.names) if worn[1] >> number & 1}
+            self._sprites[row] = person_sprite(world.content.people.names[worn[0]], int(people.id[row]), gear)
+            self._worn[row] = worn
+        return self._sprites[row]
+
+    def frame(self, world: World, row: int, where: Positions, seconds: float) -> str:
+        """Return the name of the sprite to draw for somebody now."""
+        base, state = self.sprite(world, row), world.people.state[row]
+        if state == DEAD:
+            return f"{base}.dead"
+        if state == KNOCKED_OUT:
+            return f"{base}.down"
+        if where.walking[row]:
+            return f"{base}.walk{int(abs(where.x[row]) + abs(where.y[row])) // _STEP_PX % 2}"
+        return f"{base}.idle{int(seconds * _BREATHS_A_SECOND + int(world.people.id[row]) * 0.37) % 2}"

@@ -1,0 +1,313 @@
+"""The picture of the world: ground, things and people of a view, lit, fogged and enlarged."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.ui.atlas import Atlas
+from game.ui.furniture import Furniture, Thing
+from game.ui.ground import Ground
+from game.ui.kernels.composing import compose, enlarge, tone_curve
+from game.ui.kernels.kinds import CELL, CHUNK
+from game.ui.lighting import AMBIENT, Lighting, colours_at, make_halo
+from game.ui.looks import FLAT, LIGHTS
+from game.ui.people import Cast, Positions, positions
+from game.ui.terrain import CELLS, Chunk, Place, Terrain
+from game.ui.view import View
+from game.world.tables import UP
+from game.world.world import World
+
+PATIENT = 1 << 30
+"""As much work as there is to do."""
+_A_FRAMES_WORK = 8
+_BAKING = 4
+"""Work of baking a chunk, that of tracing a light to a chunk being 1."""
+_FOOT = 14
+_FRAMES_A_SECOND = 6
+_GLINTS_A_SECOND = 2.5
+_SHADOW = (8, 4, 14, 120)
+
+Blit = tuple[pygame.Surface, tuple[int, int]]
+
+
+class _Entry(NamedTuple):
+    """Something that stands, to be drawn in the order of where its foot is."""
+
+    foot: int
+    picture: pygame.Surface
+    shining: pygame.Surface | None
+    at: tuple[int, int]
+
+
+class Scene:
+    """Draws one world, from any view, as often as asked; only reads it.
+
+    Everything kept follows from the world and is brought up to date in `draw`, so the world may change in any way between two
+    pictures. For another world make another scene.
+    """
+
+    def __init__(self, world: World, atlas: Atlas | None = None) -> None:
+        """Make ready; nothing is baked before it is in view."""
+        self.world = world
+        self.atlas = atlas or Atlas()
+        self.ground = Ground(world)
+        self.terrain = Terrain(self.ground, world.campaign.width, world.campaign.height, self.atlas)
+        self.lighting = Lighting(self.terrain)
+        self.furniture = Furniture(self.ground)
+        self._cast = Cast()
+        self._curve = tone_curve()
+        self._halos: dict[str, pygame.Surface] = {}
+        self._shadows = {radius: _shadow(radius) for radius in (5, 7)}
+        self._layers = _Layers((1, 1))
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        view: View,
+        fraction: float = 1.0,
+        seconds: float = 0.0,
+        seen: NDArray[np.uint8] | None = None,
+        work: int = _A_FRAMES_WORK,
+    ) -> None:
+        """Draw what the view shows on to the upper left corner of `target`.
+
+        fraction: how much of the time from the last tick done to the one after it has passed, 0 to 1.
+        seconds: of the screen's own clock; flames and breath follow it.
+        seen: uint8[cells], 0 where the player has not explored; None = everything is shown.
+        work: how much of what is out of date may be put right now; the rest waits for the next pictures. What was never baked
+        is baked in any case.
+        """
+        world = self.world
+        self._follow()
+        chunks = self._ready(view, work)
+        width, height = view.world_size
+        if self._layers.size != (width, height):
+            self._layers = _Layers((width, height))
+        layers = self._layers
+        left, top = view.world_left, view.world_top
+        layers.scene.fblits([(chunk.surface, (x * CHUNK - left, y * CHUNK - top)) for chunk in chunks for x, y in (chunk.place,)])
+        layers.shining.fill(0)
+        where = positions(world, fraction)
+        self._draw_things(view, chunks, where, seconds, seen)
+        colours = colours_at(seconds)
+        scene, shining, lit = layers.arrays()
+        for chunk in chunks:
+            x, y = chunk.place
+            chunk.look_through(None if seen is None else self._seen_of(chunk.place, seen))
+            compose(
+                scene,
+                shining,
+                lit,
+                top,
+                left,
+                y * CHUNK,
+                x * CHUNK,
+                chunk.light,
+                chunk.fog,
+                chunk.glow,
+                colours,
+                AMBIENT,
+                self._curve,
+            )
+        del scene, shining, lit
+        self._draw_halos(view, chunks, seen)
+        _enlarge(layers.lit, view, target)
+
+    def _follow(self) -> None:
+        """Take over what has changed in the world since the last picture."""
+        changed = self.ground.update(self.world)
+        if len(changed):
+            self.terrain.changed(changed)
+            self.lighting.changed(changed)
+        if self.furniture.update(self.world):
+            self.lighting.set_sources(self.furniture.sources)
+
+    def _ready(self, view: View, work: int) -> list[Chunk]:
+        """Return the chunks in view, baked and lit, then spend what is left of `work` on what is out of date around it."""
+        left, top = view.world_left, view.world_top
+        width, height = view.world_size
+        terrain, lighting = self.terrain, self.lighting
+        chunks = [terrain.chunk(place) for place in terrain.places(left, top, left + width, top + height)]
+        near = terrain.places(left - CHUNK, top - CHUNK, left + width + CHUNK, top + height + CHUNK)
+        for chunk in [*chunks, *(known for place in near if (known := terrain.known(place)) is not None)]:
+            if chunk.stale and work > 0:
+                terrain.bake(chunk)
+                work -= _BAKING
+        for chunk in chunks:
+            if not chunk.lit:
+                lighting.light(chunk, PATIENT)
+            elif chunk.light_stale and work > 0:
+                work -= 1 + lighting.light(chunk, work)
+        for place in near:
+            # What will come into view next; a picture that stands alone has no use for it.
+            if not 0 < work < PATIENT // 2:
+                break
+            if terrain.known(place) is None:
+                terrain.chunk(place)
+                work -= _BAKING
+            else:
+                chunk = terrain.chunk(place)
+                if chunk.light_stale:
+                    work -= 1 + lighting.light(chunk, work)
+        return chunks
+
+    def _seen_of(self, place: Place, seen: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """What is explored of a chunk's cells and one around; beyond the map what is so at its edge."""
+        world = self.world
+        xs = np.clip(np.arange(place[0] * CELLS - 1, place[0] * CELLS + CELLS + 1), 0, world.campaign.width - 1)
+        ys = np.clip(np.arange(place[1] * CELLS - 1, place[1] * CELLS + CELLS + 1), 0, world.campaign.height - 1)
+        around: NDArray[np.uint8] = seen[(ys[:, np.newaxis] + 1) * world.stride + xs + 1]
+        return around
+
+    # --- things and people --------------------------------------------------------------------------------------------------
+
+    def _draw_things(self, view: View, chunks: list[Chunk], where: Positions, seconds: float, seen: NDArray[np.uint8] | None) -> None:
+        atlas, left, top = self.atlas, view.world_left, view.world_top
+        flat: list[Blit] = []
+        shining: list[Blit] = []
+        shadows: list[Blit] = []
+        standing: list[_Entry] = []
+        trodden = self._trodden(where)
+        for chunk in chunks:
+            for thing in self._things_of(chunk):
+                if seen is not None and not seen[thing.cell]:
+                    continue
+                name = self._frame(thing, thing.cell in trodden, seconds)
+                if not name:
+                    continue
+                at = (thing.x - left, thing.y - top)
+                glow = atlas.glow(name, thing.mirrored)
+                if thing.layer == FLAT:
+                    flat.append((atlas.sprite(name, thing.mirrored), at))
+                    if glow is not None:
+                        shining.append((glow, at))
+                else:
+                    standing.append(_Entry(thing.foot, atlas.sprite(name, thing.mirrored), glow, at))
+                    if thing.shadow:
+                        shadows.append((self._shadows[7], (at[0] + 1, at[1] + 12)))
+        self._people(view, where, seconds, seen, shadows, standing)
+        standing.sort(key=_foot)
+        layers = self._layers
+        layers.scene.fblits(flat + shadows)
+        layers.scene.fblits([(entry.picture, entry.at) for entry in standing])
+        layers.shining.fblits(shining + [(entry.shining, entry.at) for entry in standing if entry.shining is not None])
+
+    def _things_of(self, chunk: Chunk) -> list[Thing]:
+        """What stands, lies, hangs and glows in a chunk."""
+        grown = [
+            Thing(
+                (decoration.y + 1) * self.ground.stride + decoration.x + 1,
+                (decoration.sprite,),
+                decoration.x * CELL,
+                decoration.y * CELL,
+                decoration.y * CELL + CELL // 2,
+                decoration.mirrored,
+            )
+            for decoration in self.terrain.decorations(chunk.place)
+            if self.atlas.glow(decoration.sprite) is not None
+        ]
+        return self.furniture.within(chunk.place) + grown
+
+    @staticmethod
+    def _frame(thing: Thing, trodden: bool, seconds: float) -> str:
+        if trodden and thing.open:
+            return thing.open
+        if len(thing.frames) == 1:
+            return thing.frames[0]
+        rate = _GLINTS_A_SECOND if thing.slow else _FRAMES_A_SECOND
+        return thing.frames[int(seconds * rate + thing.cell * 7) % len(thing.frames)]
+
+    def _trodden(self, where: Positions) -> set[int]:
+        """The cells that somebody stands in or has a foot in."""
+        up = self.world.people.state == UP
+        stride = self.world.stride
+        found: set[int] = set()
+        for dx, dy in ((4, 4), (12, 4), (4, 12), (12, 12)):
+            cells = ((where.y[up] + dy) // CELL + 1) * stride + (where.x[up] + dx) // CELL + 1
+            found.update(cells.astype(np.int64).tolist())
+        return found
+
+    def _people(
+        self,
+        view: View,
+        where: Positions,
+        seconds: float,
+        seen: NDArray[np.uint8] | None,
+        shadows: list[Blit],
+        standing: list[_Entry],
+    ) -> None:
+        world, atlas, cast = self.world, self.atlas, self._cast
+        left, top = view.world_left, view.world_top
+        width, height = view.world_size
+        west = cast.west(world, where)
+        shown = (where.x > left - CELL) & (where.x < left + width) & (where.y > top - CELL) & (where.y < top + height + CELL)
+        if seen is not None:
+            shown &= seen[world.people.cell] > 0
+        for row in np.flatnonzero(shown).tolist():
+            name = cast.frame(world, row, where, seconds)
+            mirrored = bool(west[row])
+            x, y = int(where.x[row] + 0.5) - left, int(where.y[row] + 0.5) - top - 2
+            up = world.people.state[row] == UP
+            if up:
+                shadows.append((self._shadows[5], (x + 3, y + 13)))
+            standing.append(_Entry(y + top + (_FOOT if up else 4), atlas.sprite(name, mirrored), atlas.dimmed(name, mirrored), (x, y)))
+
+    def _draw_halos(self, view: View, chunks: list[Chunk], seen: NDArray[np.uint8] | None) -> None:
+        shine: list[Blit] = []
+        for chunk in chunks:
+            for source in self.lighting.within(chunk.place):
+                if not LIGHTS[source.kind].halo_px:
+                    continue
+                cell = (source.y // CELL + 1) * self.ground.stride + source.x // CELL + 1
+                if seen is None or seen[cell]:
+                    if source.kind not in self._halos:
+                        self._halos[source.kind] = make_halo(source.kind)
+                    halo = self._halos[source.kind]
+                    radius = halo.get_width() // 2
+                    shine.append((halo, (source.x - radius - view.world_left, source.y - radius - view.world_top)))
+        self._layers.lit.fblits(shine, pygame.BLEND_RGB_ADD)
+
+
+class _Layers:
+    """The surfaces of a view, in world pixels: colours in full light, what shines without, and the two together."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.size = size
+        self.scene, self.shining, self.lit = (pygame.Surface(size, 0, 32) for _ in range(3))
+
+    def arrays(self) -> tuple[NDArray[np.uint32], NDArray[np.uint32], NDArray[np.uint32]]:
+        """Return them as 0xRRGGBB by row and column; while these are kept, nothing can be drawn on the surfaces."""
+        return _array(self.scene), _array(self.shining), _array(self.lit)
+
+
+def _array(surface: pygame.Surface) -> NDArray[np.uint32]:
+    return pygame.surfarray.pixels2d(surface).T
+
+
+def _foot(entry: _Entry) -> int:
+    return entry.foot
+
+
+def _enlarge(small: pygame.Surface, view: View, target: pygame.Surface) -> None:
+    """Draw `small` enlarged on to the upper left corner of `target`, whatever that one's form is."""
+    width, height = min(view.width, target.get_width()), min(view.height, target.get_height())
+    shift_x, shift_y = view.shift
+    same = target.get_bitsize() == 32 and target.get_masks()[:3] == small.get_masks()[:3] and not target.get_flags() & pygame.SRCALPHA
+    whole = same and target.get_size() == (width, height)
+    large = target if whole else pygame.Surface((width, height), 0, 32)
+    enlarge(_array(small), view.zoom, shift_y, shift_x, _array(large))
+    if not whole:
+        target.blit(large, (0, 0))
+
+
+def _shadow(radius: int) -> pygame.Surface:
+    shadow = pygame.Surface((2 * radius + 1, 5), pygame.SRCALPHA, 32)
+    for y in range(5):
+        for x in range(2 * radius + 1):
+            if ((x - radius) / radius) ** 2 + ((y - 2) / 2.5) ** 2 <= 1:
+                shadow.set_at((x, y), _SHADOW)
+    return shadow

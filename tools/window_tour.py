@@ -1,0 +1,96 @@
+"""Plays in a real window on a virtual screen, by keys and mouse, and leaves screenshots: needs Xvfb, xdotool and ImageMagick's import.
+
+python tools/window_tour.py OUT_FOLDER [MAP]
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SCREEN = "1280x800x24"
+LOADING_S = 60.0
+
+
+def xdo(*words: object) -> None:
+    """Do something with the mouse or the keys."""
+    subprocess.run(["xdotool", *map(str, words)], check=True)
+
+
+class Tour:
+    """One window on one virtual screen."""
+
+    def __init__(self, out: Path, map_file: Path) -> None:
+        """Open the screen and the window."""
+        self.out = out
+        out.mkdir(parents=True, exist_ok=True)
+        number = next(n for n in range(90, 200) if not Path(f"/tmp/.X11-unix/X{n}").exists())
+        os.environ["DISPLAY"] = f":{number}"
+        os.environ.pop("SDL_VIDEODRIVER", None)
+        self.screen = subprocess.Popen(["Xvfb", f":{number}", "-screen", "0", SCREEN], stderr=subprocess.DEVNULL)
+        time.sleep(1)
+        self.game = subprocess.Popen([sys.executable, "-m", "game", "play", str(map_file)], cwd=ROOT)
+
+    def shoot(self, name: str) -> None:
+        """Keep what is on the screen."""
+        subprocess.run(["import", "-window", "root", str(self.out / f"{name}.png")], check=True)
+        print(self.out / f"{name}.png")
+
+    def wait(self, seconds: float = 0.6) -> None:
+        """Let the game go on."""
+        time.sleep(seconds)
+        if self.game.poll() is not None:
+            raise SystemExit(f"the game ended with status {self.game.returncode}")
+
+    def run(self) -> None:
+        """Look around as a player would, then leave."""
+        self.wait(0.4)
+        self.shoot("1_first_frames")
+        time.sleep(6)
+        self.wait()
+        self.shoot("2_begin")
+        xdo("keydown", "a")
+        self.wait(0.8)
+        xdo("keyup", "a")
+        self.wait()
+        self.shoot("3_panned_left")
+        xdo("mousemove", 640, 400, "click", 5, "click", 5)
+        self.wait()
+        self.shoot("4_zoomed_out")
+        xdo("mousemove", 640, 400, "mousedown", 2, "mousemove", 400, 300)
+        self.wait()
+        xdo("mouseup", 2)
+        self.shoot("5_dragged")
+        xdo("key", "3", "key", "Home", "click", 4, "click", 4, "click", 4)
+        self.wait()
+        self.shoot("6_home_zoomed_in_4x")
+        xdo("key", "space")
+        self.wait()
+        self.shoot("7_paused")
+        xdo("key", "Escape")
+        if self.game.wait(10) != 0:
+            raise SystemExit(f"the game ended with status {self.game.returncode}")
+
+    def close(self) -> None:
+        """Leave nothing running."""
+        self.game.kill()
+        self.screen.terminate()
+
+
+def main() -> None:
+    """Do the tour."""
+    missing = [program for program in ("Xvfb", "xdotool", "import") if shutil.which(program) is None]
+    if missing or len(sys.argv) not in (2, 3):
+        sys.exit(f"install {', '.join(missing)} first" if missing else str(__doc__))
+    tour = Tour(Path(sys.argv[1]), Path(sys.argv[2]) if len(sys.argv) == 3 else ROOT / "maps" / "first_keep.tmx")
+    try:
+        tour.run()
+    finally:
+        tour.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -50,12 +50,19 @@ def _map_top(context: typer.Context) -> None:
         print(context.get_help())
 
 
-def warm_up() -> None:
-    """Have the kernels ready; say so when that takes long, as they are compiled at the first start on a machine."""
-    from game.kernels.jit import nothing_compiled, with_sound_cache
+def is_cold() -> bool:
+    """Whether the kernels have to be compiled first, as at the first start on a machine; ask before anything uses one."""
+    from game.kernels.jit import nothing_compiled
+
+    return nothing_compiled()
+
+
+def warm_up(cold: bool) -> None:
+    """Have the kernels ready; when that takes long, because it `is_cold`, say so."""
+    from game.kernels.jit import with_sound_cache
     from game.kernels.warm import warm
 
-    if nothing_compiled():
+    if cold:
         print("deadfall: compiling the kernels for this machine's first start, about half a minute", file=sys.stderr, flush=True)
     with_sound_cache(warm)
 

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from game.cli.base import BAD_INPUT, JsonFlag, app, map_app, print_json, warm_up
+from game.cli.base import BAD_INPUT, JsonFlag, app, is_cold, map_app, print_json, warm_up
 from game.content.faults import BadInput, one_line, one_of, quoted
 
 
@@ -84,7 +84,7 @@ def bench(
     from game.bench.suite import PARTS, rows
 
     wanted = parts or []
-    warm_up()
+    warm_up(is_cold())
     for part in wanted:
         if part not in PARTS:
             raise BadInput(f"PART: there is no part {quoted(part)}; {one_of(part, PARTS)}")
@@ -105,7 +105,7 @@ def map_check(files: Annotated[list[Path], typer.Argument(metavar="FILE...", hel
     from game.content.load import content
     from game.sim.maps import all_faults
 
-    warm_up()
+    warm_up(is_cold())
     faults = list(all_faults(files, content()))
     for fault in faults:
         print(one_line(str(fault)))

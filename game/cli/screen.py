@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from game.cli.base import MOST_SEED, app, check_outputs, find_save, warm_up
+from game.cli.base import MOST_SEED, app, check_outputs, find_save, is_cold, warm_up
 from game.content.faults import BadInput, quoted
 from game.content.places import data_folder
 from game.content.reading import shown
@@ -93,7 +93,7 @@ def shot(
         raise BadInput(f"--out {shown(out)}: must end in .png")
     check_outputs({"MAP": map_file, "--load": load}, {"--out": out}, {})
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    warm_up()
+    warm_up(is_cold())
     from game.sim.storage import write_atomic
     from game.ui.exploring import Exploration
     from game.ui.shot import as_png, picture

@@ -21,6 +21,7 @@ from game.content.types import (
     MaterialType,
     PersonType,
     Spawning,
+    Start,
     StructureType,
     TalentType,
     TerrainType,
@@ -52,6 +53,7 @@ class Content:
     clock: Clock
     walking: Walking
     campaign: Campaign
+    start: Start
     spawning: Spawning
     terrain: Vocabulary[TerrainType]
     structures: Vocabulary[StructureType]
@@ -60,6 +62,11 @@ class Content:
     talents: Vocabulary[TalentType]
     people: Vocabulary[PersonType]
     digest: str
+
+    @property
+    def minions(self) -> tuple[str, ...]:
+        """The kinds of people that are minions."""
+        return tuple(name for name, kind in self.people.items() if kind.nature == "minion")
 
     def vocabularies(self) -> dict[str, tuple[str, ...]]:
         """Names by vocabulary, in the order of their numbers: what a save must agree with."""
@@ -85,7 +92,7 @@ class Content:
 
 _FILES: dict[str, dict[str, type[Entry]]] = {
     "time.toml": {"clock": Clock, "walking": Walking},
-    "campaign.toml": {"campaign": Campaign, "spawning": Spawning},
+    "campaign.toml": {"campaign": Campaign, "start": Start, "spawning": Spawning},
 }
 _VOCABULARIES: dict[str, type[Entry]] = {
     "terrain": TerrainType,
@@ -149,6 +156,10 @@ def _cross_check(content: Content) -> None:
     for needed in ("bedrock", "rock", "ore", "floor", "water", "gate", "outside"):
         if needed not in content.terrain:
             raise BadInput(f"terrain.toml: [{needed}] is missing; maps need it")
+    for kind in content.start.minions:
+        _known("campaign.toml", "start", "minions", kind, content.minions)
+    for material in content.start.stock:
+        _known("campaign.toml", "start", "stock", material, content.materials.names)
     for name, structure in content.structures.items():
         if structure.on:
             _known("structures.toml", name, "on", structure.on, content.structures.names)

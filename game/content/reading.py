@@ -11,9 +11,14 @@ def shown(path: Path) -> str:
     return os.fsencode(path).decode("utf-8", "backslashreplace")
 
 
-def read_bytes(path: Path, most: int, wanted: str) -> bytes:
-    """Return a file's contents; raises BadInput when it can't be read or has more than `most` bytes. `wanted` says what to name."""
+def read_bytes(path: Path, most: int, wanted: str, plain: bool = False) -> bytes:
+    """Return a file's contents; raises BadInput when it can't be read or has more than `most` bytes.
+
+    wanted: what to name instead.  plain: refuse what is no plain file, so that nobody waits for a pipe.
+    """
     try:
+        if plain and path.exists() and not path.is_file():
+            raise BadInput(f"{shown(path)}: is no plain file; name {wanted}")
         with path.open("rb") as file:
             data = file.read(most + 1)
     except OSError as error:

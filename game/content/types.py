@@ -11,6 +11,10 @@ def about(text: str, ge: int | None = None, le: int | None = None) -> Meta:
     return Meta(description=text, ge=ge, le=le)
 
 
+MOST_STOCK = 2**40
+"""Most of one material that a dungeon can hold."""
+
+
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One entry of a data file; `rule` is the id of the rule whose figures it holds."""
 
@@ -46,6 +50,13 @@ class Campaign(Entry, frozen=True, kw_only=True):
     days: Annotated[int, about("days to stay alive", ge=1, le=10_000)]
 
 
+class Start(Entry, frozen=True, kw_only=True):
+    """G6: what a new campaign begins with beside the overlord, where the map doesn't say otherwise."""
+
+    minions: Annotated[dict[str, Annotated[int, Meta(ge=0, le=1000)]], about("minions near the heart, by kind")]
+    stock: Annotated[dict[str, Annotated[int, Meta(ge=0, le=MOST_STOCK)]], about("what lies at the heart, by material")]
+
+
 class Spawning(Entry, frozen=True, kw_only=True):
     """G10: the sandbox's bounds."""
 
@@ -69,6 +80,7 @@ class StructureType(Entry, frozen=True, kw_only=True):
     clear: Annotated[bool, about("one can see through it")]
     on: Annotated[str, about("structure it is fixed to, empty = it stands on the floor")] = ""
     light_cells: Annotated[int, about("how far it lights, in cells", ge=0, le=15)] = 0
+    trigger: Annotated[bool, about("it is a trigger, so no other may be near (T4)")] = False
 
 
 class MaterialType(Entry, frozen=True, kw_only=True):
@@ -108,3 +120,6 @@ STATS = ("combat", "craft", "hunting", "vigour", "will")
 
 SIDES = ("dungeon", "adventurers", "wild", "visitors")
 """The sides in the order of their numbers (Z6)."""
+
+FACINGS = ("n", "e", "s", "w")
+"""The ways a structure can face, in the order of their numbers."""

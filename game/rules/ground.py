@@ -24,11 +24,17 @@ def set_terrain(world: World, cell: int, terrain: str) -> None:
     ground_changed(world, cell)
 
 
-def set_structure(world: World, cell: int, structure: str) -> None:
-    """G3: put a structure on a cell, finished; a new padlock is locked (D2)."""
+def set_structure(world: World, cell: int, structure: str, facing: int = 0) -> None:
+    """G3: put a structure on a cell, finished, `facing` by its number in FACINGS; a new padlock is locked (D2)."""
     if structure == "padlock":
-        world.things.padlock[world.thing_at(cell)] = LOCKED
-    else:
-        world.things.append(id=world.new_id(), kind=world.content.structures.number[structure], cell=cell)
-        world.caches.thing_ids = None
+        set_padlock(world, cell, LOCKED)
+        return
+    world.things.append(id=world.new_id(), kind=world.content.structures.number[structure], cell=cell, facing=facing)
+    world.caches.thing_ids = None
+    ground_changed(world, cell)
+
+
+def set_padlock(world: World, cell: int, padlock: int) -> None:
+    """D2: give the door on a cell a padlock, LOCKED or UNLOCKED, or take it away."""
+    world.things.padlock[world.thing_at(cell)] = padlock
     ground_changed(world, cell)

@@ -4,20 +4,33 @@ import hashlib
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from game.content.faults import BadInput
 from game.content.load import Content
+from game.content.types import FACINGS, MOST_STOCK
 from game.kernels.grid import padded_size, position
-from game.rules import calendar, stock
-from game.rules.ground import set_structure
-from game.rules.population import spawn
+from game.rules import calendar, population, stock
+from game.rules.ground import set_padlock, set_structure
+from game.sim.map_settings import MOST_DAYS
+from game.sim.newcomers import PersonPlan, nature_fault, put, wording_fault
+from game.world.tables import LOCKED, UNLOCKED
 from game.world.world import World
 
 MOST_SIDE = 1024
 """Longest side of a map, in cells."""
-MOST_STOCK = 2**40
-"""Most of all materials together that a map begins with."""
+
+
+PADLOCKS = {"locked": LOCKED, "unlocked": UNLOCKED}
+"""What can be said of a door's padlock; without one nothing is."""
+
+
+class ThingPlan(msgspec.Struct, frozen=True, kw_only=True):
+    """A structure that stands when a map begins; `cell` is an index of the padded grid."""
+
+    kind: str
+    cell: int
+    facing: str = "n"
+    padlock: str = ""
 
 
 class MapPlan(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,8 +42,8 @@ class MapPlan(msgspec.Struct, frozen=True, kw_only=True):
     terrain: bytes
     hall: bytes
     heart: int
-    things: list[tuple[str, int]]
-    people: list[tuple[str, int]]
+    things: list[ThingPlan]
+    people: list[PersonPlan]
     stacks: list[tuple[str, int, int]]
     title: str = ""
     days: int = 0
@@ -51,49 +64,51 @@ def check_plan(plan: MapPlan, content: Content) -> None:
         raise BadInput(f"map {plan.name}: holds a kind of ground that the rules don't have")
     rim = np.ones((plan.height + 2, stride), bool)
     rim[1:-1, 1:-1] = False
-    terrain = np.frombuffer(plan.terrain, np.uint8)
-    if (terrain[rim.ravel()] != content.terrain.number["bedrock"]).any():
+    if (np.frombuffer(plan.terrain, np.uint8)[rim.ravel()] != content.terrain.number["bedrock"]).any():
         raise BadInput(f"map {plan.name}: its rim is not bedrock")
-    used = [cell for _, cell in plan.things] + [cell for _, cell in plan.people] + [cell for _, cell, _ in plan.stacks]
+    used = [thing.cell for thing in plan.things] + [who.cell for who in plan.people] + [cell for _, cell, _ in plan.stacks]
     for cell in used + ([plan.heart] if plan.heart >= 0 else []):
         x, y = position(cell, stride)
         if not (0 <= x < plan.width and 0 <= y < plan.height):
             raise BadInput(f"map {plan.name}: something lies outside it")
-    kinds = (
-        (content.structures, [kind for kind, _ in plan.things]),
-        (content.people, [kind for kind, _ in plan.people]),
-        (content.materials, [kind for kind, _, _ in plan.stacks]),
-    )
-    for known, named in kinds:
-        for kind in named:
-            if kind not in known:
-                raise BadInput(f"map {plan.name}: holds a '{kind}', which the rules don't have")
     amounts = [amount for _, _, amount in plan.stacks]
-    if any(amount <= 0 for amount in amounts) or sum(amounts) > MOST_STOCK or not 0 <= plan.days <= 10_000 or plan.heart < -1:
+    if any(amount <= 0 for amount in amounts) or sum(amounts) > MOST_STOCK or not 0 <= plan.days <= MOST_DAYS or plan.heart < -1:
         raise BadInput(f"map {plan.name}: holds a number outside its bounds")
+    for cell in [cell for _, cell, _ in plan.stacks] + ([plan.heart] if plan.heart >= 0 else []):
+        if not content.terrain.at(plan.terrain[cell]).walk:
+            raise BadInput(f"map {plan.name}: something lies where nobody can stand")
+    for material, _, _ in plan.stacks:
+        if material not in content.materials:
+            raise BadInput(f"map {plan.name}: holds a '{material}', which the rules don't have")
+    _check_things(plan, content)
+    _check_people(plan, content)
+
+
+def _check_things(plan: MapPlan, content: Content) -> None:
+    floor, taken = content.terrain.number["floor"], set()
+    for thing in plan.things:
+        if thing.kind not in content.structures:
+            raise BadInput(f"map {plan.name}: holds a '{thing.kind}', which the rules don't have")
+        if content.structures[thing.kind].on or plan.terrain[thing.cell] != floor or thing.cell in taken:
+            raise BadInput(f"map {plan.name}: a {thing.kind} stands where it can't")
+        if thing.facing not in FACINGS or (thing.padlock and (thing.padlock not in PADLOCKS or thing.kind != "door")):
+            raise BadInput(f"map {plan.name}: a {thing.kind} faces '{thing.facing}' with padlock '{thing.padlock}', which it can't")
+        taken.add(thing.cell)
+
+
+def _check_people(plan: MapPlan, content: Content) -> None:
     if len(plan.people) > content.spawning.most_people:
-        raise BadInput(f"map {plan.name}: holds {len(plan.people)} people; at most {content.spawning.most_people}")
-    _check_standing(plan, content, terrain)
-
-
-def _check_standing(plan: MapPlan, content: Content, terrain: NDArray[np.uint8]) -> None:
-    """Raise BadInput for somebody in rock, for two structures on a cell, and for one that lacks what it is fixed to."""
-    walk = np.array([kind.walk for kind in content.terrain.values()])[terrain]
-    for cell in [cell for _, cell in plan.people] + [cell for _, cell, _ in plan.stacks] + ([plan.heart] if plan.heart >= 0 else []):
-        if not walk[cell]:
-            raise BadInput(f"map {plan.name}: somebody or something is where nobody can stand")
-    standing: dict[int, str] = {}
-    padlocked: set[int] = set()
-    for kind, cell in plan.things:
-        needed = content.structures[kind].on
-        if needed and (standing.get(cell) != needed or cell in padlocked):
-            raise BadInput(f"map {plan.name}: a {kind} lacks its {needed}, or is there twice")
-        if not needed and (cell in standing or terrain[cell] != content.terrain.number["floor"]):
-            raise BadInput(f"map {plan.name}: a {kind} has no floor of its own")
-        if needed:
-            padlocked.add(cell)
-        else:
-            standing[cell] = kind
+        raise BadInput(f"map {plan.name}: holds more than {content.spawning.most_people} people")
+    names = [who.name.casefold() for who in plan.people if who.name is not None]
+    parties = {who.party.casefold() for who in plan.people if who.party is not None}
+    if len(set(names)) < len(names) or not parties.isdisjoint(names):
+        raise BadInput(f"map {plan.name}: two people, or a person and a party, have the same name")
+    for who in plan.people:
+        fault = nature_fault(content, who) or wording_fault(who)
+        if fault is None and not content.terrain.at(plan.terrain[who.cell]).walk:
+            fault = f"a {who.kind} stands where nobody can"
+        if fault is not None:
+            raise BadInput(f"map {plan.name}: {fault}")
 
 
 def begin(plan: MapPlan, content: Content, seed: int, sandbox: bool) -> World:
@@ -106,10 +121,16 @@ def begin(plan: MapPlan, content: Content, seed: int, sandbox: bool) -> World:
     calendar.start(world)
     world.cells.terrain[:] = list(plan.terrain)
     world.cells.hall[:] = list(plan.hall)
-    for kind, cell in plan.people:
-        spawn(world, kind, cell, "start")
-    for kind, cell in plan.things:
-        set_structure(world, cell, kind)
+    # Parties first, then those with names of their own, so that nobody who is given a name takes one of theirs.
+    for who in plan.people:
+        if who.party is not None:
+            population.party_named(world, who.party, who.faction or "", who.goal or "")
+    for who in sorted(plan.people, key=lambda who: who.name is None):
+        put(world, who, "start")
+    for thing in plan.things:
+        set_structure(world, thing.cell, thing.kind, FACINGS.index(thing.facing))
+        if thing.padlock:
+            set_padlock(world, thing.cell, PADLOCKS[thing.padlock])
     for material, cell, amount in plan.stacks:
         stock.add(world, material, amount, cell, "start")
     return world

@@ -100,4 +100,4 @@ def unseal(data: bytes, name: str) -> bytes:
 
 def read_sealed(path: Path) -> bytes:
     """Return the body of a sealed file; raises BadInput when it can't be read or is damaged."""
-    return unseal(read_bytes(path, _MOST_BYTES, "a save or recording"), shown(path))
+    return unseal(read_bytes(path, _MOST_BYTES, "a save or recording", plain=True), shown(path))

@@ -77,6 +77,7 @@ class Things(Table):
     id: Int64s = column("int64", "id, never given twice", low=1)
     kind: Bytes = column("uint8", "number of the kind of structure (G3)")
     cell: Int64s = column("int64", "where it stands", is_cell=True)
+    facing: Bytes = column("uint8", "0 north, 1 east, 2 south, 3 west", high=3, settable=True)
     padlock: Bytes = column("uint8", "of a door: 0 no padlock, 1 unlocked, 2 locked (D2)", high=2, settable=True)
 
 

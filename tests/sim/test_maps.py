@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from game.content.faults import BadInput
 from game.content.load import content
-from game.sim import maps
+from game.sim import map_start
 from game.sim.maps import load_map, parse_text, read_map
 from game.sim.plan import begin
 
@@ -57,11 +57,6 @@ def test_every_sign_of_the_contract() -> None:
     assert stacks == {("gold", (6, 1), 100), ("metal", (6, 2), 30)}
 
 
-def everything(text: str) -> list[maps.MapFault]:
-    read = parse_text("m", text, content())
-    return read.faults + (list(maps.useless(read.plan, content())) if read.plan is not None else [])
-
-
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -80,18 +75,18 @@ def everything(text: str) -> list[maps.MapFault]:
         ("...", "m:1: warning: no heart 'H': no overlord, no invasions"),
         ("H..", "m:1: warning: no border gate '>': nobody can come"),
         ("XXX\nX>X\nXXX", "m:2:2: warning: a border gate away from the map's edge"),
-        (">#H", "m: warning: no land route from a border gate to the heart"),
-        (">~H", "m: warning: no land route from a border gate to the heart"),
+        (">#H", "m:1: warning: no land route from a border gate to the heart"),
+        (">~H", "m:1: warning: no land route from a border gate to the heart"),
     ],
 )  # fmt: skip
 def test_faults_have_their_place_and_the_fix(text: str, told: str) -> None:
-    faults = [str(fault) for fault in everything(text)]
+    faults = [str(fault) for fault in parse_text("m", text, content()).faults]
     assert any(fault.startswith(told) for fault in faults), faults
 
 
 def test_locked_doors_count_as_open_for_the_land_route() -> None:
     """D16."""
-    assert everything(">.LH") == []
+    assert parse_text("m", ">.LH", content()).faults == []
 
 
 def test_a_faulty_map_tells_all_at_once_and_is_not_loaded() -> None:
@@ -116,10 +111,10 @@ def test_line_ends_marks_and_files(tmp_path: Path) -> None:
 
 def test_a_map_of_gates_asks_for_one_flood_not_one_a_gate(monkeypatch: pytest.MonkeyPatch) -> None:
     floods = []
-    honest = maps.distance_field
-    monkeypatch.setattr(maps, "distance_field", lambda *given: (floods.append(1), honest(*given))[1])
+    honest = map_start.distance_field
+    monkeypatch.setattr(map_start, "distance_field", lambda *given: (floods.append(1), honest(*given))[1])
     rows = [">" * 64] * 8 + ["X" * 64, "H" + "." * 63]
-    assert "no land route" in str(everything("\n".join(rows))[-1])
+    assert "no land route" in str(parse_text("m", "\n".join(rows), content()).faults[-1])
     assert len(floods) == 1
 
 

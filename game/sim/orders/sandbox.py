@@ -6,27 +6,15 @@ import numpy as np
 from msgspec import Meta
 
 from game.content.faults import one_of
-from game.content.types import SIDES, STATS
-from game.rules import calendar, ground, movement, population, stock
+from game.content.types import FACINGS, MOST_STOCK, SIDES, STATS
+from game.rules import calendar, ground, movement, stock
 from game.rules.passage import UNLOCKS, factors
+from game.sim.newcomers import GOALS, Name, Names, PersonPlan, nature_fault, put, wording_fault
 from game.sim.orders.base import At, Order, spot
 from game.world.columns import Column
 from game.world.events import SIDE_CHANGED
 from game.world.tables import Cells, People, Things
 from game.world.world import World
-
-GOALS = ("kill_overlord", "steal_treasure", "rescue_prisoner", "destroy_altar")
-"""What a party may have come for (I1)."""
-
-Name = Annotated[str, Meta(min_length=1, max_length=60)]
-Names = Annotated[list[str], Meta(max_length=100)]
-
-
-_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that look like nothing
-
-
-def _unprintable(name: str) -> bool:
-    return not name.isprintable() or name != name.strip() or not any(sign.isalnum() and sign not in _BLANK for sign in name)
 
 
 class SandboxOrder(Order, frozen=True):
@@ -55,33 +43,24 @@ class Spawn(SandboxOrder, frozen=True, tag="spawn"):
 
     def check(self, world: World) -> str | None:
         """Return why not."""
-        return self._check_kind(world) or self._check_place(world) or self._check_names(world)
+        who = self._person(world, self.name)
+        return nature_fault(world.content, who) or self._check_place(world) or wording_fault(who) or self._check_names(world)
 
-    def _check_kind(self, world: World) -> str | None:
-        content = world.content
-        if self.kind not in content.people:
-            return f"there is no race or class '{self.kind}'; {one_of(self.kind, content.people.names)}"
-        if self.side is not None and self.side not in SIDES:
-            return f"there is no side '{self.side}'; {one_of(self.side, SIDES)}"
-        levels = len(content.people[self.kind].stats)
-        if not 1 <= self.level <= levels:
-            return f"a {self.kind} can't have level {self.level}, only 1" + (f" to {levels}" if levels > 1 else "")
-        for stat, value in (self.stats or {}).items():
-            if stat not in STATS:
-                return f"there is no stat '{stat}'; {one_of(stat, STATS)}"
-            if not 0 <= value <= content.spawning.stat_most:
-                return f"{stat} can't be {value}, only 0 to {content.spawning.stat_most}"
-        for talent in self.talents or ():
-            if talent not in content.talents:
-                return f"there is no talent '{talent}'; {one_of(talent, content.talents.names)}"
-        slots: dict[str, str] = {}
-        for piece in self.gear or ():
-            if piece not in content.gear:
-                return f"there is no gear '{piece}'; {one_of(piece, content.gear.names)}"
-            slot = content.gear[piece].slot
-            if slots.setdefault(slot, piece) != piece:
-                return f"{slots[slot]} and {piece} don't go together: one piece for the {slot}"
-        return None
+    def _person(self, world: World, name: str | None) -> PersonPlan:
+        """Return one of those asked for."""
+        return PersonPlan(
+            kind=self.kind,
+            cell=world.cell(self.at),
+            side=self.side,
+            name=name,
+            level=self.level,
+            stats=self.stats,
+            talents=self.talents,
+            gear=self.gear,
+            party=self.party,
+            faction=self.faction,
+            goal=self.goal,
+        )
 
     def _check_place(self, world: World) -> str | None:
         cell = world.cell(self.at)
@@ -97,9 +76,6 @@ class Spawn(SandboxOrder, frozen=True, tag="spawn"):
         return None
 
     def _check_names(self, world: World) -> str | None:
-        for what, text in (("name", self.name), ("party", self.party), ("faction", self.faction)):
-            if text is not None and _unprintable(text):
-                return f"the {what} must be printable, with a letter or digit in it and no spaces around it"
         for name in self._names():
             if name is not None and world.named(name)[0]:
                 return f"there is already somebody called '{name}'"
@@ -108,10 +84,6 @@ class Spawn(SandboxOrder, frozen=True, tag="spawn"):
                 return f"a person is called '{self.party}'; name the party otherwise"
             if self.party.casefold() in {name.casefold() for name in self._names() if name is not None}:
                 return f"a person and a party can't both be called '{self.party}'"
-        elif self.faction is not None or self.goal is not None:
-            return "a faction or goal needs a party to have it"
-        if self.goal is not None and self.goal not in GOALS:
-            return f"there is no goal '{self.goal}'; {one_of(self.goal, GOALS)}"
         return None
 
     def _names(self) -> list[str | None]:
@@ -121,23 +93,8 @@ class Spawn(SandboxOrder, frozen=True, tag="spawn"):
 
     def apply(self, world: World) -> None:
         """Make them."""
-        party = 0
-        if self.party is not None:
-            party = population.party_named(world, self.party, self.faction or "", self.goal or "")
         for name in self._names():
-            population.spawn(
-                world,
-                self.kind,
-                world.cell(self.at),
-                "sandbox",
-                side=self.side,
-                name=name,
-                level=self.level,
-                stats=self.stats,
-                talents=self.talents,
-                gear=self.gear,
-                party=party,
-            )
+            put(world, self._person(world, name), "sandbox")
 
 
 class Place(SandboxOrder, frozen=True, tag="place"):
@@ -147,7 +104,7 @@ class Place(SandboxOrder, frozen=True, tag="place"):
 
     kind: Annotated[str, Meta(description="a kind of ground or structure")]
     at: At
-    facing: Annotated[str | None, Meta(description="n, e, s or w, for what has a front")] = None
+    facing: Annotated[str | None, Meta(description="of a structure: n, e, s or w")] = None
     quality: Annotated[str | None, Meta(description="crude, normal or fine, for what is made in qualities")] = None
     armed: Annotated[bool | None, Meta(description="true or false, for what can be armed")] = None
 
@@ -158,11 +115,15 @@ class Place(SandboxOrder, frozen=True, tag="place"):
         known = (*content.terrain, *content.structures)
         if self.kind not in known:
             return f"there is nothing called '{self.kind}' to place; {one_of(self.kind, known)}"
-        for given, what in ((self.facing, "front"), (self.quality, "quality"), (self.armed, "arms")):
-            if given is not None:
-                return f"a {self.kind} has no {what}"
         if cell < 0:
             return f"{where} is outside the map"
+        for given, what in ((self.quality, "quality"), (self.armed, "arms")):
+            if given is not None:
+                return f"a {self.kind} has no {what}"
+        if self.facing is not None and self.kind in content.terrain:
+            return f"{self.kind} has no front"
+        if self.facing is not None and self.facing not in FACINGS:
+            return f"nothing can face '{self.facing}'; {one_of(self.facing, FACINGS)}"
         row = world.thing_at(cell)
         thing = content.structures.names[world.things.kind[row]] if row >= 0 else None
         if self.kind in content.terrain:
@@ -193,7 +154,7 @@ class Place(SandboxOrder, frozen=True, tag="place"):
         if self.kind in world.content.terrain:
             ground.set_terrain(world, world.cell(self.at), self.kind)
         else:
-            ground.set_structure(world, world.cell(self.at), self.kind)
+            ground.set_structure(world, world.cell(self.at), self.kind, FACINGS.index(self.facing or "n"))
 
 
 class Set(SandboxOrder, frozen=True, tag="set"):
@@ -312,8 +273,8 @@ class Stock(SandboxOrder, frozen=True, tag="stock"):
             return "0 changes nothing"
         if there + self.amount < 0:
             return f"there is only {there} {self.material} to take away"
-        if there + self.amount > 2**40:
-            return f"the dungeon can't hold more than {2**40} {self.material}"
+        if there + self.amount > MOST_STOCK:
+            return f"the dungeon can't hold more than {MOST_STOCK} {self.material}"
         return "there is no floor to lay it on" if _store(world) < 0 else None
 
     def apply(self, world: World) -> None:

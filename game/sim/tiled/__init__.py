@@ -1,0 +1,1 @@
+"""Tiled maps: read safely, made plain, handed to pytmx, and turned into plans."""

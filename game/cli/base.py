@@ -50,21 +50,23 @@ def _map_top(context: typer.Context) -> None:
         print(context.get_help())
 
 
-def is_cold() -> bool:
-    """Whether the kernels have to be compiled first, as at the first start on a machine; ask before anything uses one."""
-    from game.kernels.jit import nothing_compiled
+@contextlib.contextmanager
+def kernels_ready() -> Iterator[None]:
+    """Have the kernels ready behind the block, which may use some of them already.
 
-    return nothing_compiled()
-
-
-def warm_up(cold: bool) -> None:
-    """Have the kernels ready; when that takes long, because it `is_cold`, say so."""
-    from game.kernels.jit import with_sound_cache
+    At the first start on a machine they have to be compiled. That takes long, so that it is said, and is done last, so that what is
+    wrong with an input is told before. Otherwise they are loaded first, and a damaged cache is made anew before anything relies on it.
+    """
+    from game.kernels.jit import nothing_compiled, with_sound_cache
     from game.kernels.warm import warm
 
+    cold = nothing_compiled()
+    if not cold:
+        with_sound_cache(warm)
+    yield
     if cold:
         print("deadfall: compiling the kernels for this machine's first start, about half a minute", file=sys.stderr, flush=True)
-    with_sound_cache(warm)
+        with_sound_cache(warm)
 
 
 def print_json(value: Any) -> None:

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from game.cli.base import BAD_INPUT, JsonFlag, app, is_cold, map_app, print_json, warm_up
+from game.cli.base import BAD_INPUT, JsonFlag, app, kernels_ready, map_app, print_json
 from game.content.faults import BadInput, one_line, one_of, quoted
 
 
@@ -84,10 +84,10 @@ def bench(
     from game.bench.suite import PARTS, rows
 
     wanted = parts or []
-    warm_up(is_cold())
-    for part in wanted:
-        if part not in PARTS:
-            raise BadInput(f"PART: there is no part {quoted(part)}; {one_of(part, PARTS)}")
+    with kernels_ready():
+        for part in wanted:
+            if part not in PARTS:
+                raise BadInput(f"PART: there is no part {quoted(part)}; {one_of(part, PARTS)}")
     if as_json:
         print_json([dataclasses.asdict(row) | {"met": row.met} for row in rows(wanted)])
         return
@@ -105,8 +105,8 @@ def map_check(files: Annotated[list[Path], typer.Argument(metavar="FILE...", hel
     from game.content.load import content
     from game.sim.maps import all_faults
 
-    warm_up(is_cold())
-    faults = list(all_faults(files, content()))
+    with kernels_ready():
+        faults = list(all_faults(files, content()))
     for fault in faults:
         print(one_line(str(fault)))
     fatal = sum(fault.fatal for fault in faults)

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from game.cli.base import DIFFERS, MOST_TICKS, JsonFlag, app, find_save, is_cold, print_json, progress_bar, warm_up
+from game.cli.base import DIFFERS, MOST_TICKS, JsonFlag, app, find_save, kernels_ready, print_json, progress_bar
 from game.content.reading import shown
 
 
@@ -28,8 +28,7 @@ def replay(
     from game.sim.replay import replay as play_again
 
     file = find_save(file)
-    warm_up(is_cold())
-    with progress_bar("replaying") as progress:
+    with kernels_ready(), progress_bar("replaying") as progress:
         played = play_again(file, content(), until, progress)
     world = played.session.world
     if as_json:

@@ -8,7 +8,18 @@ from typing import Annotated, Any
 
 import typer
 
-from game.cli.base import MOST_SEED, MOST_TICKS, JsonFlag, app, check_outputs, find_save, is_cold, print_json, progress_bar, warm_up, writing
+from game.cli.base import (
+    MOST_SEED,
+    MOST_TICKS,
+    JsonFlag,
+    app,
+    check_outputs,
+    find_save,
+    kernels_ready,
+    print_json,
+    progress_bar,
+    writing,
+)
 from game.content.faults import BadInput, one_line, one_of, quoted
 from game.content.reading import read_bytes, shown
 
@@ -64,11 +75,10 @@ def run(
         raise BadInput("--days and --ticks can't both be given; leave one out")
     if steward not in (None, "idle"):
         raise BadInput(f"--steward: there is no steward {quoted(steward)}; {one_of(str(steward), ['idle'])}")
-    cold = is_cold()
     tables = content()
     given = _read_orders(orders) if orders else []
-    plan = load_map(map_file, tables)
-    warm_up(cold)
+    with kernels_ready():
+        plan = load_map(map_file, tables)
     keeping = save is not None or record is not None
     if load is None:
         session = Session.new(plan, tables, 1 if seed is None else seed, sandbox, keeping)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from game.cli.base import MOST_SEED, app, check_outputs, find_save, is_cold, warm_up
+from game.cli.base import MOST_SEED, app, check_outputs, find_save, kernels_ready
 from game.content.faults import BadInput, quoted
 from game.content.places import data_folder
 from game.content.reading import shown
@@ -93,12 +93,12 @@ def shot(
         raise BadInput(f"--out {shown(out)}: must end in .png")
     check_outputs({"MAP": map_file, "--load": load}, {"--out": out}, {})
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    warm_up(is_cold())
     from game.sim.storage import write_atomic
     from game.ui.exploring import Exploration
     from game.ui.shot import as_png, picture
 
-    world = begin(map_file, load, seed, sandbox=False, keeping=False).world
+    with kernels_ready():
+        world = begin(map_file, load, seed, sandbox=False, keeping=False).world
     centre = None if place is None else (int(place.group(1)), int(place.group(2)))
     seen = None if reveal else Exploration(world).seen
     write_atomic(out, as_png(picture(world, (int(wanted.group(1)), int(wanted.group(2))), centre, zoom, seen=seen)))

@@ -12,6 +12,7 @@ from game.ui.kernels.noise import hash3
 from game.ui.lighting import Source
 from game.ui.looks import (
     BANNER,
+    DOOR_HEADS,
     DOORS,
     FLAT,
     GATE_LOOK,
@@ -125,6 +126,9 @@ class Furniture:
             if kind == "door" and self._ground.doors[cell] != NO_DOOR:
                 across = bool(self._ground.doors[cell] == DOOR_IN_COLUMN)
                 self._put(world, cell, STRUCTURES[kind], (DOORS[across, False],), DOORS[across, True])
+                if across:
+                    x, y = world.xy(cell)
+                    self._add(Thing(cell, (DOOR_HEADS[False],), x * CELL, (y - 1) * CELL, y * CELL, open=DOOR_HEADS[True]), x, y)
             elif kind == "treasury":
                 self._put(world, cell, STRUCTURES[kind], (treasury_sprite(gold.get(cell, 0)),))
             elif kind != "wall":

@@ -25,11 +25,13 @@ class Loading:
     def _run(self) -> None:
         try:
             from game.kernels.jit import nothing_compiled, with_sound_cache
-            from game.kernels.warm import warm
+            from game.kernels.warm import warm as warm_kernels
+            from game.ui.warm import warm as warm_pictures
 
             if nothing_compiled():
                 self.words = "Compiling for this machine's first start: about half a minute …"
-            with_sound_cache(warm)
+            with_sound_cache(warm_kernels)
+            with_sound_cache(warm_pictures)
             self.words = "Loading …"
             self._session = self._begin()
         except BaseException as fault:

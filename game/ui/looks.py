@@ -113,6 +113,9 @@ DOORS: Mapping[tuple[bool, bool], str] = MappingProxyType(
 )
 """Whether one walks through it from west to east, and whether somebody does → sprite of a door."""
 
+DOOR_HEADS: Mapping[bool, str] = MappingProxyType({False: "door.v.head", True: "door.v.head_open"})
+"""Whether somebody walks through → what of a door between walls to its north and south reaches up over the northern one's front."""
+
 PADLOCKS: Mapping[int, str] = MappingProxyType({1: "padlock.unlocked", 2: "padlock.locked"})
 """By the number in the padlock column; 0 is no padlock."""
 

@@ -16,7 +16,7 @@ from game.ui.kernels.kinds import CELL, CHUNK
 from game.ui.lighting import AMBIENT, Lighting, colours_at, make_halo
 from game.ui.looks import FLAT, LIGHTS
 from game.ui.people import Cast, Positions, positions
-from game.ui.terrain import CELLS, Chunk, Place, Terrain
+from game.ui.terrain import CELLS, MOST_CHUNKS, Chunk, Place, Terrain
 from game.ui.view import View
 from game.world.tables import UP
 from game.world.world import World
@@ -26,6 +26,8 @@ PATIENT = 1 << 30
 _A_FRAMES_WORK = 8
 _BAKING = 4
 """Work of baking a chunk, that of tracing a light to a chunk being 1."""
+_REACH_PX = 48
+"""So far beyond its cell a thing or its shine can be seen."""
 _FOOT = 14
 _FRAMES_A_SECOND = 6
 _GLINTS_A_SECOND = 2.5
@@ -92,7 +94,8 @@ class Scene:
         layers.scene.fblits([(chunk.surface, (x * CHUNK - left, y * CHUNK - top)) for chunk in chunks for x, y in (chunk.place,)])
         layers.shining.fill(0)
         where = positions(world, fraction)
-        self._draw_things(view, chunks, where, seconds, seen)
+        around = self.terrain.places(left - _REACH_PX, top - _REACH_PX, left + width + _REACH_PX, top + height + _REACH_PX)
+        self._draw_things(view, around, where, seconds, seen)
         colours = colours_at(seconds)
         scene, shining, lit = layers.arrays()
         for chunk in chunks:
@@ -114,7 +117,7 @@ class Scene:
                 self._curve,
             )
         del scene, shining, lit
-        self._draw_halos(view, chunks, seen)
+        self._draw_halos(view, around, seen)
         _enlarge(layers.lit, view, target)
 
     def _follow(self) -> None:
@@ -131,6 +134,7 @@ class Scene:
         left, top = view.world_left, view.world_top
         width, height = view.world_size
         terrain, lighting = self.terrain, self.lighting
+        terrain.most_chunks = max(MOST_CHUNKS, 3 * (width // CHUNK + 3) * (height // CHUNK + 3))
         chunks = [terrain.chunk(place) for place in terrain.places(left, top, left + width, top + height)]
         near = terrain.places(left - CHUNK, top - CHUNK, left + width + CHUNK, top + height + CHUNK)
         for chunk in [*chunks, *(known for place in near if (known := terrain.known(place)) is not None)]:
@@ -165,15 +169,15 @@ class Scene:
 
     # --- things and people --------------------------------------------------------------------------------------------------
 
-    def _draw_things(self, view: View, chunks: list[Chunk], where: Positions, seconds: float, seen: NDArray[np.uint8] | None) -> None:
+    def _draw_things(self, view: View, places: list[Place], where: Positions, seconds: float, seen: NDArray[np.uint8] | None) -> None:
         atlas, left, top = self.atlas, view.world_left, view.world_top
         flat: list[Blit] = []
         shining: list[Blit] = []
         shadows: list[Blit] = []
         standing: list[_Entry] = []
         trodden = self._trodden(where)
-        for chunk in chunks:
-            for thing in self._things_of(chunk):
+        for place in places:
+            for thing in self._things_of(place):
                 if seen is not None and not seen[thing.cell]:
                     continue
                 name = self._frame(thing, thing.cell in trodden, seconds)
@@ -196,7 +200,7 @@ class Scene:
         layers.scene.fblits([(entry.picture, entry.at) for entry in standing])
         layers.shining.fblits(shining + [(entry.shining, entry.at) for entry in standing if entry.shining is not None])
 
-    def _things_of(self, chunk: Chunk) -> list[Thing]:
+    def _things_of(self, place: Place) -> list[Thing]:
         """What stands, lies, hangs and glows in a chunk."""
         grown = [
             Thing(
@@ -207,10 +211,10 @@ class Scene:
                 decoration.y * CELL + CELL // 2,
                 decoration.mirrored,
             )
-            for decoration in self.terrain.decorations(chunk.place)
+            for decoration in self.terrain.decorations(place)
             if self.atlas.glow(decoration.sprite) is not None
         ]
-        return self.furniture.within(chunk.place) + grown
+        return self.furniture.within(place) + grown
 
     @staticmethod
     def _frame(thing: Thing, trodden: bool, seconds: float) -> str:
@@ -256,10 +260,10 @@ class Scene:
                 shadows.append((self._shadows[5], (x + 3, y + 13)))
             standing.append(_Entry(y + top + (_FOOT if up else 4), atlas.sprite(name, mirrored), atlas.dimmed(name, mirrored), (x, y)))
 
-    def _draw_halos(self, view: View, chunks: list[Chunk], seen: NDArray[np.uint8] | None) -> None:
+    def _draw_halos(self, view: View, places: list[Place], seen: NDArray[np.uint8] | None) -> None:
         shine: list[Blit] = []
-        for chunk in chunks:
-            for source in self.lighting.within(chunk.place):
+        for place in places:
+            for source in self.lighting.within(place):
                 if not LIGHTS[source.kind].halo_px:
                     continue
                 cell = (source.y // CELL + 1) * self.ground.stride + source.x // CELL + 1
@@ -297,7 +301,7 @@ def _enlarge(small: pygame.Surface, view: View, target: pygame.Surface) -> None:
     width, height = min(view.width, target.get_width()), min(view.height, target.get_height())
     shift_x, shift_y = view.shift
     same = target.get_bitsize() == 32 and target.get_masks()[:3] == small.get_masks()[:3] and not target.get_flags() & pygame.SRCALPHA
-    whole = same and target.get_size() == (width, height)
+    whole = same and target.get_size() == (width, height) and target.get_pitch() == 4 * width
     large = target if whole else pygame.Surface((width, height), 0, 32)
     enlarge(_array(small), view.zoom, shift_y, shift_x, _array(large))
     if not whole:

@@ -15,6 +15,7 @@ from game.world.world import World
 
 MOST_SIDE = 8192
 """Longest side of a picture in pixels."""
+_PIECE = 1536
 
 
 def picture(
@@ -39,7 +40,15 @@ def picture(
     x, y = middle(world) if at is None else at
     seconds = world.campaign.tick / world.content.clock.ticks_per_second
     view = View.centred(x + 0.5, y + 0.5, size, zoom)
-    Scene(world).draw(surface, view, seconds=seconds, seen=None if reveal else seen, work=PATIENT)
+    scene = Scene(world)
+    # In pieces, so that a picture of a whole map doesn't keep all of it baked at once.
+    for top in range(0, size[1], _PIECE):
+        for left in range(0, size[0], _PIECE):
+            width, height = min(_PIECE, size[0] - left), min(_PIECE, size[1] - top)
+            piece = pygame.Surface((width, height), 0, 32)
+            part = View(view.left + left, view.top + top, width, height, zoom)
+            scene.draw(piece, part, seconds=seconds, seen=None if reveal else seen, work=PATIENT)
+            surface.blit(piece, (left, top))
     return surface
 
 

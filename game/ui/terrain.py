@@ -21,6 +21,7 @@ CELLS = CHUNK // CELL
 REACH_CELLS = 5
 """So many cells away a change can still be seen: rock darkens with its distance from open ground, edges are shifted."""
 MOST_CHUNKS = 320
+"""Kept at least, before those not looked at longest are forgotten."""
 ORE_GLOW = 64
 
 Place = tuple[int, int]
@@ -84,6 +85,7 @@ class Terrain:
         self._scratch = make_scratch()
         self._chunks: OrderedDict[Place, Chunk] = OrderedDict()
         self._decorations: dict[Place, list[Decoration]] = {}
+        self.most_chunks = MOST_CHUNKS
 
     def chunk(self, place: Place) -> Chunk:
         """Return the chunk at column, row of chunks, baked at least once, perhaps before the last change."""
@@ -91,7 +93,7 @@ class Terrain:
         if chunk is None:
             chunk = self._chunks[place] = Chunk(place)
             self.bake(chunk)
-            while len(self._chunks) > MOST_CHUNKS:
+            while len(self._chunks) > self.most_chunks:
                 self._chunks.popitem(last=False)
         else:
             self._chunks.move_to_end(place)

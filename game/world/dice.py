@@ -14,4 +14,4 @@ class Stream(IntEnum):
 
 def roll(world: World, stream: Stream, who: int, n: int) -> int:
     """Return 64 random bits for this tick; `who` is the id of who rolls, `n` the target's id or the number of the attempt."""
-    return draw(world.campaign.seed, world.campaign.tick, stream, who, n)
+    return draw(world.campaign.seed, world.campaign.tick, int(stream), who, n)

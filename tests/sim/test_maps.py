@@ -120,7 +120,7 @@ def test_a_map_of_gates_asks_for_one_flood_not_one_a_gate(monkeypatch: pytest.Mo
 
 def test_an_endless_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "zero.txt").symlink_to("/dev/zero")
-    assert "is larger than 8 MiB" in str(read_map(tmp_path / "zero.txt", content()).faults[0])
+    assert "is no plain file" in str(read_map(tmp_path / "zero.txt", content()).faults[0])
 
 
 def test_a_name_that_is_no_text_can_be_told_and_saved(tmp_path: Path) -> None:

@@ -16,6 +16,8 @@ from hypothesis import strategies as st
 from game.content.faults import BadInput
 from game.content.load import content
 from game.sim import saving, storage
+from game.sim.newcomers import PersonPlan
+from game.sim.plan import ThingPlan
 from game.sim.session import Session
 from tests.scenario import Scenario
 
@@ -136,11 +138,11 @@ def no_rim(file: saving.GameFile) -> None:
 
 
 def loose_padlock(file: saving.GameFile) -> None:
-    file.map = msgspec.structs.replace(file.map, things=[("padlock", file.map.things[0][1]), *file.map.things])
+    file.map = msgspec.structs.replace(file.map, things=[ThingPlan(kind="padlock", cell=file.map.things[0].cell)])
 
 
 def buried(file: saving.GameFile) -> None:
-    file.map = msgspec.structs.replace(file.map, people=[("goblin", 12 + 11 * 3)])
+    file.map = msgspec.structs.replace(file.map, people=[PersonPlan(kind="goblin", cell=12 + 11 * 3)])
 
 
 def heap(file: saving.GameFile) -> None:
@@ -192,8 +194,8 @@ def bad_order(file: saving.GameFile) -> None:
         (write("people", "level", [2, 1], "u1"), "a level that the kind doesn't have"),
         (write("people", "gear", [1 << 31, 0], "u4"), "column people.gear: holds a bit that the rules don't have"),
         (no_rim, "its rim is not bedrock"),
-        (loose_padlock, "a padlock lacks its door, or is there twice"),
-        (buried, "somebody or something is where nobody can stand"),
+        (loose_padlock, "a padlock stands where it can't"),
+        (buried, "a goblin stands where nobody can"),
         (heap, "holds a number outside its bounds"),
         (bad_seed, "has a seed or a number of ticks outside its bounds"),
         (missing_scalar, "'tick' is missing in it"),

@@ -96,9 +96,11 @@ def make_plain(root: Node, sources: Sources, place: Place) -> Element | None:
         return None
     cells = CellReader((header.width, header.height), header.infinite, tilesets)
     tile_layers = [layer for layer in layers if layer.node.tag == "layer"]
+    drawn: list[tuple[int, int, int, int]] = []
     for layer in tile_layers:
         cells.read(layer)
         if layer.name != TERRAIN:
+            drawn.extend(filter(None, [layer.used()]))
             layer.blocks.clear()  # checked, but nothing is drawn from it, and memory is dear
     objects = ObjectReader(sources, tilesets, references)
     groups = [
@@ -109,25 +111,44 @@ def make_plain(root: Node, sources: Sources, place: Place) -> Element | None:
     for id_, name, where in references.wanted:
         if id_ not in objects.ids:
             where.error(f"the property {quoted(name)} refers to object {id_}, which isn't there; choose another or clear it")
-    ground = _ground(tile_layers, header, here)
+    if not any(layer.name == TERRAIN for layer in tile_layers):
+        _warn_of_no_ground(tile_layers, header, here)
+        return _groundless(header, drawn, here)
+    ground = _ground(tile_layers, header)
     if ground is None:
         return None
     layer, box = ground
     return _document(header, properties, tilesets, layer, box, groups)
 
 
-def _ground(layers: list[Layer], header: _Header, place: Place) -> tuple[Layer, tuple[int, int, int, int]] | None:
+def _warn_of_no_ground(layers: list[Layer], header: _Header, place: Place) -> None:
+    near = next((layer.name for layer in layers if layer.name.strip().casefold() == TERRAIN), None)
+    fix = f"rename {quoted(near)}" if near else "call the layer that draws the ground 'terrain', and give its tiles a property 'terrain'"
+    size = "infinite" if header.infinite else f"{header.width}×{header.height} cells"
+    sound = "" if place.faults.fatal else f"is a sound Tiled map ({size}, tile layers: {len(layers)}), but not made for Deadfall: "
+    place.warn(f"{sound}{_UNKNOWN}, so that all of it is bedrock; {fix}")
+
+
+def _groundless(header: _Header, drawn: list[tuple[int, int, int, int]], place: Place) -> Element | None:
+    """Return a map that says nothing of the ground: bedrock as large as what is drawn on it, its objects left out."""
+    width, height = header.width, header.height
+    if header.infinite:
+        width = max((right for _, _, right, _ in drawn), default=1) - min((left for left, _, _, _ in drawn), default=0)
+        height = max((bottom for _, _, _, bottom in drawn), default=1) - min((top for _, top, _, _ in drawn), default=0)
+        if width > MOST_SIDE or height > MOST_SIDE:
+            place.error(f"is drawn over {width}×{height} cells; a map has at most {MOST_SIDE}×{MOST_SIDE}")
+            return None
+    document = Element("map", orientation="orthogonal", width=str(width), height=str(height))
+    document.set("tilewidth", str(header.tile_width))
+    document.set("tileheight", str(header.tile_height))
+    layer = SubElement(document, "layer", name=TERRAIN, width=str(width), height=str(height))
+    SubElement(layer, "data", encoding="csv").text = ",".join(["0"] * (width * height))
+    return document
+
+
+def _ground(layers: list[Layer], header: _Header) -> tuple[Layer, tuple[int, int, int, int]] | None:
     """Return the ground's layer and the box of the map in it, in cells: left, top, width, height."""
     ground = [layer for layer in layers if layer.name == TERRAIN]
-    if not ground:
-        near = next((layer.name for layer in layers if layer.name.strip().casefold() == TERRAIN), None)
-        fix = (
-            f"rename {quoted(near)}" if near else "call the layer that draws the ground 'terrain', and give its tiles a property 'terrain'"
-        )
-        size = "infinite" if header.infinite else f"{header.width}×{header.height} cells"
-        sound = "" if place.faults.fatal else f"is a sound Tiled map ({size}, tile layers: {len(layers)}), but not one of Deadfall: "
-        place.error(f"{sound}{_UNKNOWN}; {fix}")
-        return None
     for layer in ground[1:]:
         layer.place.error("a second tile layer 'terrain'; there can be one: rename or merge them")
     layer = ground[0]

@@ -22,7 +22,7 @@ from game.ui.kernels.kinds import (
     SLAB,
     WATER,
 )
-from game.ui.kernels.noise import BAYER, BIG, MOSS, SHIFT_X, SHIFT_Y, SIDE
+from game.ui.kernels.noise import BAYER, BIG, MOSS, SHIFT_X, SHIFT_Y, SIDE, Number
 from game.ui.kernels.surfaces import FACE, R_DIRT, R_SLAB, RAMPS, face_of, floor_of, look_at, rug_of, shade_of, top_of
 
 MARGIN = 64
@@ -100,7 +100,7 @@ def _find_kinds(
 
 
 @kernel
-def _measure(far: NDArray[np.int16], first: int, last: int) -> None:
+def _measure(far: NDArray[np.int16], first: Number, last: Number) -> None:
     """Turn 0 at the goals and _FAR elsewhere into distances, in thirds of a pixel, within rows and columns `first` to `last`."""
     for j in range(first, last):
         for i in range(first, last):
@@ -141,13 +141,13 @@ def _rows_to_open(s: Scratch, j: int, i: int) -> int:
 
 @kernel
 def _find_distances(s: Scratch) -> None:
-    near, beyond = MARGIN - 16, MARGIN + CHUNK + 16
+    near, beyond = np.int64(MARGIN - 16), np.int64(MARGIN + CHUNK + 16)
     for j in range(WINDOW):
         for i in range(WINDOW):
             solid = s.kind[j, i] <= LAST_SOLID
             s.to_open[j, i] = _FAR if solid else 0
             s.to_solid[j, i] = 0 if solid else _FAR
-    _measure(s.to_open, 0, WINDOW)
+    _measure(s.to_open, np.int64(0), np.int64(WINDOW))
     _measure(s.to_solid, near, beyond)
     for j in range(near, beyond):
         for i in range(near, beyond):
@@ -178,7 +178,7 @@ def _paint(
             kind = int(s.kind[j, i])
             moss = False
             if kind > LAST_SOLID:
-                ramp, value, bright, high = floor_of(s.kind, j, i, y, x, texel, noise, dither)
+                ramp, value, bright, high = floor_of(s.kind, j, i, y, x, texel, dither)
                 moss = ramp == R_SLAB and texel[MOSS] + (25 if value < 0.04 else 0) > 168
                 if kind != WATER or ramp == R_DIRT:
                     bright *= shade_of(s.kind, s.to_solid, j, i)
@@ -235,8 +235,10 @@ def _find_relief(s: Scratch, doors: NDArray[np.uint8], stride: int, width: int, 
             y, x = top + wj, left + wi
             stops = top_side
             if 0 <= y < height * CELL and 0 <= x < width * CELL:
-                door = doors[((y >> 4) + 1) * stride + (x >> 4) + 1]
-                stops = stops or (door == DOOR_IN_ROW and 4 <= y & 15 < 12) or (door == DOOR_IN_COLUMN and 4 <= x & 15 < 12)
+                cell = ((y >> 4) + 1) * stride + (x >> 4) + 1
+                # A leaf between north and south reaches up over the northern wall's front, or light would pass above it.
+                across = doors[cell] == DOOR_IN_COLUMN or doors[cell + stride] == DOOR_IN_COLUMN
+                stops = stops or (across and 4 <= x & 15 < 12) or (doors[cell] == DOOR_IN_ROW and y & 15 < 11)
             out.wall[j >> 1, i >> 1] += int(stops)
 
 
@@ -252,7 +254,7 @@ def _find_sky(s: Scratch, out: Baked) -> None:
     out.sky[:] = 0
     if not outside:
         return
-    _measure(s.to_open, 0, WINDOW)
+    _measure(s.to_open, np.int64(0), np.int64(WINDOW))
     for j in range(CHUNK):
         for i in range(CHUNK):
             far = s.to_open[j + MARGIN, i + MARGIN] / 3.0

@@ -8,6 +8,7 @@ from game.ui.kernels.kinds import CELL, CHUNK
 from game.ui.kernels.noise import BAYER, hash3
 
 FOG_RED, FOG_GREEN, FOG_BLUE = 9, 8, 13
+_RAGS = np.int64(301)
 _BRIGHT_GLOW = 420
 """Red, green and blue together from which a pixel shines by itself, whatever light falls on it."""
 
@@ -37,7 +38,7 @@ def seen_fog(seen: NDArray[np.uint8], deep: NDArray[np.uint8], top: int, left: i
             d = 1.0 if seen[row + 1, column + 1] else 0.0
             clear = (a * (1 - fx) + b * fx) * (1 - fy) + (c * (1 - fx) + d * fx) * fy
             y, x = top + j, left + i
-            ragged = ((hash3(y >> 1, x >> 1, 301) & 255) / 255.0 - 0.5) * 0.16
+            ragged = ((hash3(y >> 1, x >> 1, _RAGS) & 255) / 255.0 - 0.5) * 0.16
             lost = min(max((0.62 - clear + ragged) * 2.4, 0.0), 1.0)
             steps = min(int(lost * 6 + (BAYER[y & 3, x & 3] + 0.47) * 0.95), 6)
             fog[j, i] = max(steps * 255 // 6, int(deep[j, i]))

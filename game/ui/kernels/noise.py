@@ -22,10 +22,14 @@ _MASK = np.uint64(0xFFFFFFFF)
 _FIRST, _PRIME, _MIX = np.uint64(2166136261), np.uint64(16777619), np.uint64(0x5BD1E995)
 _13, _15 = np.uint64(13), np.uint64(15)
 _STONES_ACROSS = 57
+# As numpy's numbers: for each plain one a kernel would be compiled anew.
+_MOVES, _GRAINS, _BOULDERS = (np.int64(seed) for seed in (77, 7, 17))
+
+Number = int | np.int64
 
 
 @kernel
-def hash3(a: int, b: int, c: int) -> int:
+def hash3(a: Number, b: Number, c: Number) -> int:
     """Return a number of 0 to 2³² − 1 that has nothing to do with its neighbours."""
     h = _FIRST
     for value in (a, b, c):
@@ -41,7 +45,7 @@ def _octave(seed: int, shift: int, amount: float, out: NDArray[np.float32]) -> N
     """Add smooth noise of 0 to `amount` with a value every 2^shift pixels, moved by an amount of its own."""
     step = 1 << shift
     across = SIDE >> shift
-    move = hash3(seed, shift, 77)
+    move = hash3(seed, shift, _MOVES)
     for row in range(across):
         for column in range(across):
             below, right = (row + 1) % across, (column + 1) % across
@@ -52,44 +56,80 @@ def _octave(seed: int, shift: int, amount: float, out: NDArray[np.float32]) -> N
             for j in range(step):
                 fy = j / step
                 fy = fy * fy * (3 - 2 * fy)
-                y = ((row << shift) + j + (move & 0xFF)) % SIDE
+                y = ((row << shift) + j + (move & 0xFF)) & (SIDE - 1)
+                start, end = np.float32(amount * (a * (1 - fy) + c * fy)), np.float32(amount * (b * (1 - fy) + d * fy))
                 for i in range(step):
-                    fx = i / step
-                    fx = fx * fx * (3 - 2 * fx)
-                    x = ((column << shift) + i + (move >> 8 & 0xFF)) % SIDE
-                    out[y, x] += np.float32(amount * ((a * (1 - fx) + b * fx) * (1 - fy) + (c * (1 - fx) + d * fx) * fy))
+                    fx = np.float32(i) / np.float32(step)
+                    fx = fx * fx * (np.float32(3) - np.float32(2) * fx)
+                    out[y, ((column << shift) + i + (move >> 8 & 0xFF)) & (SIDE - 1)] += start + (end - start) * fx
 
 
 @kernel
 def _grains(out: NDArray[np.float32]) -> None:
     for y in range(SIDE):
         for x in range(SIDE):
-            out[y, x] = np.float32((hash3(y, x, 7) & 255) / 255.0)
+            out[y, x] = np.float32((hash3(y, x, _GRAINS) & 255) / 255.0)
 
 
 @kernel
-def _stones(shift_x: NDArray[np.float32], shift_y: NDArray[np.float32], fine: NDArray[np.float32], out: NDArray[np.float32]) -> None:
-    """Boulders: each pixel belongs to the nearest of points spread about; light on the upper left, dark where two meet."""
-    scale = _STONES_ACROSS / SIDE
+def _points(points: NDArray[np.float32]) -> None:
+    """Write the middles of boulders, one in each square of a grid: y and x in squares from its corner, and a number of its own."""
+    for row in range(_STONES_ACROSS):
+        for column in range(_STONES_ACROSS):
+            h = hash3(row, column, _BOULDERS)
+            points[row, column, 0] = np.float32(0.5 + ((h & 255) / 255 - 0.5) * 0.9)
+            points[row, column, 1] = np.float32(0.5 + ((h >> 8 & 255) / 255 - 0.5) * 0.9)
+            points[row, column, 2] = np.float32((h & 255) / 255 - 0.5)
+
+
+@kernel
+def _stones(
+    points: NDArray[np.float32],
+    shift_x: NDArray[np.float32],
+    shift_y: NDArray[np.float32],
+    fine: NDArray[np.float32],
+    out: NDArray[np.float32],
+) -> None:
+    """Boulders: each pixel belongs to the nearest of the points; light on the upper left, dark where two meet."""
+    scale = np.float32(_STONES_ACROSS / SIDE)
+    half, five = np.float32(0.5), np.float32(5)
     for y in range(SIDE):
         for x in range(SIDE):
-            gy = (y + (shift_y[y, x] - 0.5) * 5) * scale
-            gx = (x + (shift_x[y, x] - 0.5) * 5) * scale
+            gy = (np.float32(y) + (shift_y[y, x] - half) * five) * scale
+            gx = (np.float32(x) + (shift_x[y, x] - half) * five) * scale
             row, column = math.floor(gy), math.floor(gx)
-            first, second, own, lean = 9.0, 9.0, 0, 0.0
+            gy, gx = gy - np.float32(row), gx - np.float32(column)
+            first, second, own, lean = np.float32(9), np.float32(9), np.float32(0), np.float32(0)
             for down in range(-1, 2):
+                r = row + down
+                r = r + _STONES_ACROSS if r < 0 else r - _STONES_ACROSS if r >= _STONES_ACROSS else r
                 for right in range(-1, 2):
-                    h = hash3((row + down) % _STONES_ACROSS, (column + right) % _STONES_ACROSS, 17)
-                    dy = gy - (row + down + 0.5 + ((h & 255) / 255 - 0.5) * 0.9)
-                    dx = gx - (column + right + 0.5 + ((h >> 8 & 255) / 255 - 0.5) * 0.9)
+                    c = column + right
+                    c = c + _STONES_ACROSS if c < 0 else c - _STONES_ACROSS if c >= _STONES_ACROSS else c
+                    dy = gy - np.float32(down) - points[r, c, 0]
+                    dx = gx - np.float32(right) - points[r, c, 1]
                     far = dy * dy + dx * dx
                     if far < first:
-                        first, second, own, lean = far, first, h, dy + dx * 0.6
+                        first, second, own, lean = far, first, points[r, c, 2], dy + dx * np.float32(0.6)
                     elif far < second:
                         second = far
-            value = 0.42 + ((own & 255) / 255 - 0.5) * 0.30 - lean * 0.34 + (fine[y, x] - 0.5) * 0.3
+            value = 0.42 + own * 0.30 - lean * 0.34 + (fine[y, x] - 0.5) * 0.3
             gap = math.sqrt(second) - math.sqrt(first)
             out[y, x] = np.float32(0.02 if gap < 0.10 else min(max(value, 0.08), 0.86))
+
+
+@kernel
+def _store(layer: NDArray[np.float32], number: int, out: NDArray[np.uint8]) -> None:
+    for y in range(SIDE):
+        for x in range(SIDE):
+            out[y, x, number] = np.uint8(layer[y, x] * np.float32(255) + np.float32(0.5))
+
+
+@kernel
+def _store_cracks(lines: NDArray[np.float32], where: NDArray[np.float32], out: NDArray[np.uint8]) -> None:
+    for y in range(SIDE):
+        for x in range(SIDE):
+            out[y, x, CRACKS] = abs(lines[y, x] - np.float32(0.5)) < np.float32(0.015) and where[y, x] > np.float32(0.62)
 
 
 def _layer(seed: int, *shifts: int) -> NDArray[np.float32]:
@@ -106,8 +146,13 @@ def make_noise() -> NDArray[np.uint8]:
     fine = _layer(9, 2, 1)
     shift_x, shift_y = _layer(57, 3, 2), _layer(11, 3, 2)
     grain, stones = np.empty((SIDE, SIDE), np.float32), np.empty((SIDE, SIDE), np.float32)
+    points = np.empty((_STONES_ACROSS, _STONES_ACROSS, 3), np.float32)
     _grains(grain)
-    _stones(shift_x, shift_y, fine, stones)
-    cracks = (abs(_layer(101, 4, 3) - 0.5) < 0.015) & (_layer(103, 5) > 0.62)
-    layers = (shift_x, shift_y, _layer(3, 5, 4, 3), _layer(5, 3, 2, 1), fine, grain, stones, _layer(201, 4, 3, 2), cracks)
-    return np.ascontiguousarray(np.stack([np.asarray(layer * np.float32(255) + np.float32(0.5)) for layer in layers], -1).astype(np.uint8))
+    _points(points)
+    _stones(points, shift_x, shift_y, fine, stones)
+    out = np.empty((SIDE, SIDE, LAYERS), np.uint8)
+    layers = (shift_x, shift_y, _layer(3, 5, 4, 3), _layer(5, 3, 2, 1), fine, grain, stones, _layer(201, 4, 3, 2))
+    for number, layer in enumerate(layers):
+        _store(layer, number, out)
+    _store_cracks(_layer(101, 4, 3), _layer(103, 5), out)
+    return out

@@ -10,6 +10,8 @@ from game.ui.kernels.noise import BIG, CRACKS, FINE, GRAIN, MEDIUM, SHIFT_X, SHI
 FACE = 11
 """Height of a wall's front face in pixels."""
 _NORTH_SHADE = 10
+# As numpy's numbers: for each plain one a kernel would be compiled anew.
+_BRICK_TOPS, _BRICKS, _PATTERNS, _SLABS, _PEBBLES, _TUFTS, _STREAKS = (np.int64(seed) for seed in (21, 5, 31, 91, 77, 78, 55))
 
 (
     R_ROCK,
@@ -59,7 +61,7 @@ def top_of(kind: int, y: int, x: int, texel: NDArray[np.uint8], dither: float, e
     if kind == BRICK:
         row = y >> 3
         moved = x + (5 if row & 1 else 0)
-        value = 0.38 + ((hash3(row, moved // 10, 21) & 255) / 255.0 - 0.5) * 0.35 + fine * 0.25 + dither * 0.1
+        value = 0.38 + ((hash3(row, moved // 10, _BRICK_TOPS) & 255) / 255.0 - 0.5) * 0.35 + fine * 0.25 + dither * 0.1
         if y & 7 == 0 or moved % 10 == 0:
             value = 0.05
         elif y & 7 == 1 or moved % 10 == 1:
@@ -83,7 +85,7 @@ def face_of(kind: int, y: int, x: int, texel: NDArray[np.uint8], dither: float, 
     if kind == BRICK:
         course = down // 4
         moved = x + (4 if course & 1 else 0)
-        value = 0.5 + ((hash3(course * 64 + (y >> 4), moved >> 3, 5) & 255) / 255.0 - 0.5) * 0.5 + dither * 0.08 + fine * 0.2
+        value = 0.5 + ((hash3(course * 64 + (y >> 4), moved >> 3, _BRICKS) & 255) / 255.0 - 0.5) * 0.5 + dither * 0.08 + fine * 0.2
         if down & 3 == 3 or moved & 7 == 0:
             value = 0.04
         elif down & 3 == 0:
@@ -106,12 +108,12 @@ def face_of(kind: int, y: int, x: int, texel: NDArray[np.uint8], dither: float, 
 def _slab(y: int, x: int, texel: NDArray[np.uint8], dither: float) -> float:
     """Paving: each cell in one of five patterns."""
     row, column, ly, lx = y >> 4, x >> 4, y & 15, x & 15
-    mode = hash3(row, column, 31) % 5
+    mode = hash3(row, column, _PATTERNS) % 5
     half = lx + (4 if ly & 8 else 0)
     jy = ly if mode in (0, 3) else ly & 7
     jx = half & 7 if mode == 2 else lx & 7 if mode == 3 else lx
     across = half >> 3 if mode == 2 else lx >> 3 if mode == 3 else 0
-    own = hash3(row * 2 + (ly >> 3 if mode in (1, 2, 4) else 0), column * 4 + across, 91) & 255
+    own = hash3(row * 2 + (ly >> 3 if mode in (1, 2, 4) else 0), column * 4 + across, _SLABS) & 255
     value = 0.42 + (own / 255.0 - 0.5) * 0.36 + (texel[FINE] / 255.0 - 0.5) * 0.22 + (texel[BIG] / 255.0 - 0.5) * 0.5 + dither * 0.09
     if jy == 0 or jx == 0:
         value = 0.02
@@ -123,13 +125,15 @@ def _slab(y: int, x: int, texel: NDArray[np.uint8], dither: float) -> float:
 
 
 @kernel
-def _earth(y: int, x: int, texel: NDArray[np.uint8], noise: NDArray[np.uint8], dither: float) -> float:
+def _earth(y: int, x: int, texel: NDArray[np.uint8], dither: float) -> float:
     """Bare ground with pebbles, each with its shadow."""
     value = 0.45 * texel[MEDIUM] / 255.0 + 0.3 * texel[BIG] / 255.0 + 0.25 * texel[FINE] / 255.0
     value = (value - 0.33) * 1.8 + dither * 0.14
-    if hash3(y >> 1, x >> 1, 77) % 61 == 0:
+    if hash3(y >> 1, x >> 1, _PEBBLES) % 61 == 0:
         return 0.93
-    return value - 0.35 if hash3((y - 1) >> 1, x >> 1, 77) % 61 == 0 else value
+    if hash3((y - 1) >> 1, x >> 1, _PEBBLES) % 61 == 0:
+        value -= 0.35
+    return float(value)
 
 
 @kernel
@@ -151,7 +155,7 @@ def _water(
     near = min(shore, north - bank)
     if near == 1:
         return R_WATER, 0.9, 1.0, 0.0
-    ripple = (texel[MEDIUM] / 255.0 - 0.5) * 0.5 + (noise_row(y, x) - 0.5) * 0.12
+    ripple = (texel[MEDIUM] / 255.0 - 0.5) * 0.5 + (_streak(y, x) - 0.5) * 0.12
     value = 0.34 + ripple + (0.16 if near == 2 else 0.08 if near < 5 else 0.0) + dither * 0.12
     if (y + (int(texel[SHIFT_Y]) >> 4)) % 7 == 0 and texel[BIG] > 128:
         value += 0.16
@@ -159,14 +163,14 @@ def _water(
 
 
 @kernel
-def noise_row(y: int, x: int) -> float:
+def _streak(y: int, x: int) -> float:
     """A number of 0 to 1 for a short run of a row."""
-    return (hash3(y >> 1, x >> 3, 55) & 255) / 255.0
+    return (hash3(y >> 1, x >> 3, _STREAKS) & 255) / 255.0
 
 
 @kernel
 def floor_of(
-    all_kinds: NDArray[np.uint8], j: int, i: int, y: int, x: int, texel: NDArray[np.uint8], noise: NDArray[np.uint8], dither: float
+    all_kinds: NDArray[np.uint8], j: int, i: int, y: int, x: int, texel: NDArray[np.uint8], dither: float
 ) -> tuple[int, float, float, float]:
     """Ground one can stand on, or water."""
     kind = all_kinds[j, i]
@@ -178,12 +182,12 @@ def floor_of(
     if kind == GATE:
         value = texel[STONES] / 255.0 + dither * 0.1
         return R_SLAB, value, 1.0, value * 2
-    value = _earth(y, x, texel, noise, dither)
+    value = _earth(y, x, texel, dither)
     if kind == OUTSIDE:
         if texel[BIG] + (int(texel[FINE]) - 127) // 3 > 158:
             return R_EARTH, value, 1.0, value * 2
         value = 0.36 + (texel[MEDIUM] / 255.0 - 0.5) * 0.8 + (texel[FINE] / 255.0 - 0.5) * 0.4 + dither * 0.14
-        if hash3(y // 3, x, 78) % 23 == 0:
+        if hash3(y // 3, x, _TUFTS) % 23 == 0:
             value += 0.3 if y % 3 == 0 else 0.15
         return R_GRASS, value, 0.9, value
     return R_DIRT, value, 1.0, value * 2

@@ -195,3 +195,17 @@ def test_class_typed_properties_and_lists_are_taken_apart(tmp_path: Path) -> Non
     assert plan.days == 9
     assert ("metal", plan.heart, 7) in plan.stacks
     assert [(who.stats, who.gear) for who in plan.people if who.stats] == [({"will": 6}, ["axe", "shield"])]
+
+
+@pytest.mark.parametrize(("name", "fix"), [("floor", "call the layer that draws the ground 'terrain'"), ("Terrain ", "rename 'Terrain '")])
+def test_a_sound_map_that_was_not_made_for_the_game_is_bedrock(tmp_path: Path, name: str, fix: str) -> None:
+    """Its form is all right, so that it loads; that nothing can be played on it is said."""
+    (warning, *others) = read(tmp_path, Tmx(layer={"name": name})).faults
+    assert not warning.fatal
+    assert "is a sound Tiled map (10×5 cells, tile layers: 1), but not made for Deadfall: no tile layer named 'terrain'" in warning.what
+    assert fix in warning.what
+    assert {fault.fatal for fault in others} <= {False}
+    plan = read(tmp_path, Tmx(layer={"name": name})).plan
+    assert plan is not None
+    assert set(plan.terrain) == {content().terrain.number["bedrock"]}
+    assert (plan.width, plan.height, plan.heart) == (10, 5, -1)

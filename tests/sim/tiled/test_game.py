@@ -177,7 +177,7 @@ def test_stacks(tmp_path: Path) -> None:
         (thing("goblin", 24, 24, "side=mine"), "object 3: error: there is no side 'mine'"),
         (thing("goblin", 24, 24, "goal=kill_overlord"), "object 3: error: a faction or goal needs a party to have it"),
         (thing("goblin", 24, 24, name="x" * 61), "object 3: error: name: expected `str` of length <= 60"),
-        (thing("goblin", 24, 24, name=" x"), "object 3: error: the name must be printable and have no spaces around it"),
+        (thing("goblin", 24, 24, name=" x"), "object 3: error: the name must be printable, with a letter or digit in it and no spaces around it"),
         (thing("goblin", 24, 24, name="Bo") + thing("wolf", 24, 24, name="BO", id_=4), "object 4: error: object 3 is called 'BO' too; name one of them"),
         (thing("goblin", 24, 24, "party=bo") + thing("wolf", 24, 24, name="Bo", id_=4), "object 3: error: its party is called like object 4; name one of"),
         (thing("overlord", 24, 24) + thing("overlord", 40, 24, id_=4), "object 4: error: a second overlord; a dungeon has one, and object 3 is it"),

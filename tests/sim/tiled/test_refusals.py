@@ -111,8 +111,6 @@ REFUSALS: dict[str, tuple[Tmx, str]] = {
         LAYER + "has tiles beyond the edge of the map; make the map infinite",
     ),
     # the game's own
-    "no ground": (Tmx(layer={"name": "floor"}), "m.tmx:2: error: is a sound Tiled map (10×5 cells, tile layers: 1), but not one of Deadfall: no tile layer named 'terrain'; call"),
-    "ground's name": (Tmx(layer={"name": "Terrain "}), "m.tmx:2: error: is a sound Tiled map (10×5 cells, tile layers: 1), but not one of Deadfall: no tile layer named 'terrain'; rename 'Terrain '"),
     "two grounds": (Tmx(after=f'<layer name="terrain" width="10" height="5"><data>{written(ids(HALL), "xml")}</data></layer>'), "m.tmx:13: layer 'terrain': error: a second tile layer 'terrain'; there can be one"),
     "no property": (Tmx(tilesets=tileset(tiles="")), "m.tmx: layer 'terrain', tileset 'ground' tiles 0, 2, 3, 4, 5: error: no property 'terrain', first used at [0, 0]; give such tiles a string property"),
     "slip": (Tmx(tilesets=tileset().replace('value="water"', 'value="watr"')), "m.tmx: layer 'terrain', tileset 'ground' tile 4: error: its property 'terrain' is 'watr'; did you mean 'water'?"),
@@ -294,14 +292,14 @@ def test_what_is_no_plain_file_is_never_read(tmp_path: Path, ending: str) -> Non
     (tmp_path / f"folder{ending}").mkdir()
     for name in ("zero", "pipe", "folder"):
         (fault,) = read_map(tmp_path / f"{name}{ending}", content()).faults
-        assert fault.what == "is not a file; name a map file"
+        assert fault.what == "is no plain file; name a map file that is there"
 
 
 def test_files_that_aren_t_there_or_are_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (fault,) = read_map(tmp_path / "none.tmx", content()).faults
     assert "can't be read" in fault.what
     (fault,) = read_map(Path("a\0.tmx"), content()).faults
-    assert fault.what == "is not a file name"
+    assert fault.what == "is not a file name; name a map file that is there"
     monkeypatch.setattr("game.sim.tiled.reading.MOST_BYTES", 1000)
     assert "is larger than" in told(read(tmp_path, Tmx()))[0]
 

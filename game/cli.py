@@ -149,7 +149,7 @@ def _find_save(named: Path) -> Path:
 
 @app.command()
 def run(
-    map_file: Annotated[Path, typer.Argument(metavar="MAP", help="A text map (.txt).", show_default=False)],
+    map_file: Annotated[Path, typer.Argument(metavar="MAP", help="A map: Tiled (.tmx) or text (.txt).", show_default=False)],
     seed: Annotated[int | None, typer.Option(min=0, max=MOST_SEED, help="Seed of all dice; 1 without one.", show_default=False)] = None,
     days: Annotated[
         int | None, typer.Option(min=0, max=MOST_TICKS // 14_400, help="Days to run, 14,400 ticks each.", show_default=False)
@@ -384,7 +384,7 @@ def bench(
 def map_check(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Map files.", show_default=False)]) -> None:
     """Say all that is wrong with maps, a line each; status 2 if any can't be loaded.
 
-    Example: deadfall map check maps/*.txt
+    Example: deadfall map check maps/*.tmx maps/*.txt
     """
     from game.content.load import content
     from game.sim.maps import all_faults

@@ -6,7 +6,7 @@ import msgspec
 
 from game.content.faults import BadInput
 from game.content.load import Content
-from game.content.types import FACINGS
+from game.content.types import FACINGS, MOST_STOCK
 from game.kernels.grid import padded_size, position
 from game.rules import calendar, population, stock
 from game.rules.ground import set_padlock, set_structure
@@ -66,7 +66,8 @@ def check_plan(plan: MapPlan, content: Content) -> None:
         x, y = position(cell, stride)
         if not (0 <= x < plan.width and 0 <= y < plan.height):
             raise BadInput(f"map {plan.name}: something lies outside it")
-    if any(not 0 < amount < 2**53 for _, _, amount in plan.stacks) or not 0 <= plan.days <= MOST_DAYS or plan.heart < -1:
+    amounts = [amount for _, _, amount in plan.stacks]
+    if any(amount <= 0 for amount in amounts) or sum(amounts) > MOST_STOCK or not 0 <= plan.days <= MOST_DAYS or plan.heart < -1:
         raise BadInput(f"map {plan.name}: holds a number outside its bounds")
     for material, _, _ in plan.stacks:
         if material not in content.materials:

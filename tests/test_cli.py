@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
+from tests.sim.tiled.tmx import Tmx
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -207,6 +208,15 @@ def test_map_check_tells_everything_and_has_status_2_only_for_what_cannot_be_loa
     assert ran.stdout.splitlines()[-1] == "3 checked, 3 errors, 2 warnings"
     assert "bad.txt:1:2: error: unknown sign '?'" in ran.stdout
     assert deadfall("map", "check", "m.txt", cwd=folder).returncode == 0
+    (folder / "sound.tmx").write_text(str(Tmx()), encoding="utf-8")
+    (folder / "bad.tmx").write_text(str(Tmx(layer={"opacity": "x"}, objects='<object id="5" type="bd"/>')), encoding="utf-8")
+    ran = deadfall("map", "check", "sound.tmx", "bad.tmx", cwd=folder)
+    assert (ran.returncode, ran.stderr) == (2, "")
+    told = ran.stdout.splitlines()
+    assert told[0] == "bad.tmx:5: layer 'terrain': error: opacity is 'x'; it must be a number"
+    assert told[1] == "bad.tmx:12: layer 'things', object 5: error: unknown class 'bd'; did you mean 'bed'?"
+    assert told[-1] == "2 checked, 2 errors, 1 warnings"
+    assert run_json("sound.tmx", "--ticks", "20", cwd=folder)["minions"] == 6
 
 
 @pytest.mark.parametrize("command", [["run"], ["replay"], ["rules"], ["orders"], ["events"], ["bench"], ["map", "check"]])

@@ -25,6 +25,7 @@ from game.content.types import (
     StructureType,
     TalentType,
     TerrainType,
+    Triggers,
     Walking,
 )
 
@@ -55,6 +56,7 @@ class Content:
     campaign: Campaign
     start: Start
     spawning: Spawning
+    triggers: Triggers
     terrain: Vocabulary[TerrainType]
     structures: Vocabulary[StructureType]
     materials: Vocabulary[MaterialType]
@@ -93,6 +95,7 @@ class Content:
 _FILES: dict[str, dict[str, type[Entry]]] = {
     "time.toml": {"clock": Clock, "walking": Walking},
     "campaign.toml": {"campaign": Campaign, "start": Start, "spawning": Spawning},
+    "traps.toml": {"triggers": Triggers},
 }
 _VOCABULARIES: dict[str, type[Entry]] = {
     "terrain": TerrainType,

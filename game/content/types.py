@@ -57,6 +57,12 @@ class Start(Entry, frozen=True, kw_only=True):
     stock: Annotated[dict[str, Annotated[int, Meta(ge=0, le=MOST_STOCK)]], about("what lies at the heart, by material")]
 
 
+class Triggers(Entry, frozen=True, kw_only=True):
+    """T4: what holds for all triggers of traps."""
+
+    distance_cells: Annotated[int, about("least distance between two triggers, in cells", ge=1, le=100)]
+
+
 class Spawning(Entry, frozen=True, kw_only=True):
     """G10: the sandbox's bounds."""
 

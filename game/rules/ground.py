@@ -18,6 +18,18 @@ def standing_on(world: World, cell: int) -> str | None:
     return None
 
 
+def trigger_near(world: World, cell: int) -> int:
+    """T4: return the row of the trigger that is too near to a cell for another, the nearest if there are more, -1 when none is."""
+    is_trigger = np.array([kind.trigger for kind in world.content.structures.values()], np.bool_)
+    rows = np.flatnonzero(is_trigger[world.things.kind])
+    if not len(rows):
+        return -1
+    cells = world.things.cell[rows]
+    far = np.maximum(abs(cells % world.stride - cell % world.stride), abs(cells // world.stride - cell // world.stride))
+    nearest = int(far.argmin())
+    return int(rows[nearest]) if far[nearest] < world.content.triggers.distance_cells else -1
+
+
 def set_terrain(world: World, cell: int, terrain: str) -> None:
     """G1: change the ground of a cell."""
     world.cells.terrain[cell] = world.content.terrain.number[terrain]

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.content.load import Content
+from game.content.types import MOST_STOCK
 from game.kernels.grid import position
 from game.kernels.path_grid import build_path_grid
 from game.kernels.path_queue import UNREACHED, make_scratch
@@ -13,9 +14,6 @@ from game.kernels.paths import distance_field
 from game.sim.map_settings import Settings
 from game.sim.newcomers import PersonPlan
 from game.sim.plan import MapPlan, ThingPlan
-
-TRIGGER_DISTANCE = 4
-"""T4: least distance between two triggers."""
 
 
 def _far(terrain: bytes, stride: int, heart: int, content: Content) -> NDArray[np.int32]:
@@ -50,10 +48,16 @@ def first_people(
     return people + [PersonPlan(kind=kind, cell=free[place % len(free)]) for place, kind in enumerate(kinds)]
 
 
+def overfull(stacks: list[tuple[str, int, int]]) -> str | None:
+    """G2: return what is wrong with how much lies on a map, None when nothing is."""
+    total = sum(amount for _, _, amount in stacks)
+    return f"holds {total} of all materials together; a dungeon can't hold more than {MOST_STOCK}" if total > MOST_STOCK else None
+
+
 def near_triggers(things: list[ThingPlan], stride: int, content: Content) -> Iterator[tuple[int, int, int]]:
     """T4: yield, for each trigger with another too near, its place in `things`, that of the nearest earlier one, and their distance."""
     triggers = {thing.cell: number for number, thing in enumerate(things) if content.structures[thing.kind].trigger}
-    reach = range(1 - TRIGGER_DISTANCE, TRIGGER_DISTANCE)
+    reach = range(1 - content.triggers.distance_cells, content.triggers.distance_cells)
     for cell, number in triggers.items():
         x, _ = position(cell, stride)
         near = [

@@ -7,7 +7,7 @@ from game.content.load import Content
 from game.kernels.grid import cell_at, padded_size
 from game.sim.map_faults import MapFault, ReadMap
 from game.sim.map_settings import Settings
-from game.sim.map_start import first_people, has_land_route
+from game.sim.map_start import first_people, has_land_route, overfull
 from game.sim.plan import MOST_SIDE, MapPlan, ThingPlan
 
 TREASURY_GOLD = 100
@@ -112,6 +112,10 @@ class _TextMap:
         if heart >= 0:
             people = first_people(bytes(terrain), stride, heart, settings, {thing.cell for thing in things}, content, overlord=True)
         stacks.extend((material, store, amount) for material, amount in settings.stock.items() if amount)
+        fault = overfull(stacks)
+        if fault:
+            self.fault(f"{fault}; lower the stock properties", first + 1)
+            return None
         plan = MapPlan(
             name=self.name,
             width=width,

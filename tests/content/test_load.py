@@ -17,7 +17,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_fixed_figures_of_the_rulebook() -> None:
-    """Z1, Z7, D1, G7: figures that are not ours to change."""
+    """Z1, Z7, D1, G6, G7, T4: figures that are not ours to change."""
     tables = content()
     assert (tables.clock.ticks_per_second, tables.clock.ticks_per_hour, tables.clock.ticks_per_day) == (20, 600, 14_400)
     assert tables.clock.first_hour == 6
@@ -25,6 +25,9 @@ def test_fixed_figures_of_the_rulebook() -> None:
     assert tables.structures["door"].walk == 3
     assert tables.structures["torch"].light_cells == 6
     assert tables.campaign.days == 50
+    assert tables.start.minions == {"goblin": 4, "kobold": 2}
+    assert tables.start.stock == {"metal": 60, "wood": 60, "stone": 40, "gold": 200}
+    assert tables.triggers.distance_cells == 4
 
 
 def test_guide_figures_of_the_people_table() -> None:
@@ -45,6 +48,10 @@ def test_the_contract_names_are_all_there() -> None:
     gear = "cloth_armour leather_armour chain_armour plate_armour helmet shield dagger sword axe hammer club spear bow crossbow staff"
     assert list(tables.people.names) == races.split()
     assert set(tables.gear.names) == set(gear.split())
+    triggers = "tripwire wide_tripwire pressure_plate sensor lever"
+    assert [name for name, kind in tables.structures.items() if kind.trigger] == triggers.split()
+    mechanisms = "blades flamethrower gas_emitter shock_coil dart_thrower explosive_trap spider_trap web_trap panic_trap alarm_trap timer"
+    assert set(mechanisms.split()) <= set(tables.structures.names)
     assert tables.terrain.names == ("bedrock", "rock", "ore", "floor", "water", "gate", "outside")
 
 
@@ -74,6 +81,8 @@ def test_rules_are_listed_by_id_in_order() -> None:
         ("terrain.toml", 'sign = "#"', 'sign = "X"', "terrain.toml [rock]: sign: 'X' is already bedrock's; take another"),
         ("terrain.toml", "[water]", "[sea]", "terrain.toml: [water] is missing; maps need it"),
         ("structures.toml", 'on = "door"', 'on = "doors"', "structures.toml [padlock]: on: unknown 'doors'; did you mean 'door'?"),
+        ("campaign.toml", "kobold = 2", "wolf = 2", "campaign.toml [start]: minions: unknown 'wolf'; it can be: goblin, kobold, orc, imp, troll"),
+        ("campaign.toml", "wood = 60", "wod = 60", "campaign.toml [start]: stock: unknown 'wod'; did you mean 'wood'?"),
         ("gear.toml", 'slot = "head"', 'slot = "foot"', "gear.toml [helmet]: slot: expected `str` matching regex '^(body|head|shield|weapon)$'"),
         ("gear.toml", "[helmet]", "[helmet", "gear.toml: is not TOML"),
     ],

@@ -70,6 +70,7 @@ def test_every_sign_of_the_contract() -> None:
         ("; stock.metal: 3\nX", "m:2: error: stock, but no floor to lay it on"),
         ("." * 1025, "m:1: error: is 1025×1 cells; at most 1024×1024"),
         (".\n" * 1025, "m:1: error: is 1×1025 cells; at most 1024×1024"),
+        ("; stock.metal: 1099511627776\n; stock.gold: 1\n.", "m:3: error: holds 1099511627777 of all materials together; a dungeon can't hold more"),
         ("; stock.metl: 3\n.", "m:1: warning: unknown property 'stock.metl' is passed over; did you mean 'stock.metal'?"),
         ("; dayz: 3\n.", "m:1: warning: unknown property 'dayz' is passed over; did you mean 'days'?"),
         ("...", "m:1: warning: no heart 'H': no overlord, no invasions"),

@@ -142,6 +142,7 @@ REFUSALS = [
     ("place", {"kind": "torch", "at": [2, 3]}, "there is a torch at [2, 3]"),
     ("place", {"kind": "padlock", "at": [1, 1]}, "a padlock goes on a door, and there is none at [1, 1]"),
     ("place", {"kind": "padlock", "at": [3, 2]}, "the door at [3, 2] has a padlock"),
+    ("place", {"kind": "torch", "at": [1, 1], "facing": "up"}, "nothing can face 'up'; it can be: n, e, s, w"),
     ("place", {"kind": "rock", "at": [1, 1]}, "Grik stands at [1, 1]"),
     ("place", {"kind": "rock", "at": [3, 1]}, "there is a door at [3, 1]"),
     ("place", {"kind": "floor", "at": [3, 1]}, "there is a door at [3, 1]"),
@@ -303,3 +304,15 @@ def test_thousands_without_names_are_named_in_a_moment(scenario) -> None:
     game.run(1)
     assert len(set(game.world.people.name)) == 4001
     assert len(asked) < 12_000
+
+
+def test_t4_a_trigger_is_refused_near_another_which_is_named(scenario) -> None:
+    """T4: distance 4 or more, whatever is between; mechanisms may be anywhere."""
+    played = scenario("XXXXXXXXXX\n>.......HX\nX........X\nXXXXXXXXXX")
+    played.order("place", kind="lever", at=[2, 1], facing="e").run(1)
+    for kind, at in (("tripwire", [3, 2]), ("sensor", [5, 2]), ("blades", [3, 2]), ("pressure_plate", [6, 2])):
+        played.order("place", kind=kind, at=at)
+    played.run(1)
+    assert played.reasons() == ["the lever at [2, 1] is too near: triggers must be 4 or more apart"] * 2
+    assert [played.world.xy(cell) for cell in played.world.things.cell.tolist()] == [[2, 1], [3, 2], [6, 2]]
+    assert played.world.things.facing.tolist() == [1, 0, 0]

@@ -135,7 +135,17 @@ class Place(SandboxOrder, frozen=True, tag="place"):
             return f"the {needed} at {where} has a {self.kind}" if world.things.padlock[row] else None
         if content.terrain.names[world.cells.terrain[cell]] != "floor":
             return f"a {self.kind} needs floor under it, and {where} is {content.terrain.names[world.cells.terrain[cell]]}"
-        return f"there is a {thing} at {where}" if thing else None
+        if thing:
+            return f"there is a {thing} at {where}"
+        return self._check_trigger(world, cell) if content.structures[self.kind].trigger else None
+
+    def _check_trigger(self, world: World, cell: int) -> str | None:
+        row = ground.trigger_near(world, cell)
+        if row < 0:
+            return None
+        x, y = world.xy(int(world.things.cell[row]))
+        kind, apart = world.content.structures.names[world.things.kind[row]], world.content.triggers.distance_cells
+        return f"the {kind} at [{x}, {y}] is too near: triggers must be {apart} or more apart"
 
     def _check_ground(self, world: World, cell: int, where: str, thing: str | None) -> str | None:
         if thing:

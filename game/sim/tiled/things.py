@@ -18,6 +18,7 @@ from game.sim.plan import PADLOCKS, ThingPlan
 PADLOCK = "padlock"
 _PERSON_FIELDS = ("name", "side", "level", "talents", "gear", "party", "faction", "goal")
 _STATS = "stats."
+_OWN_FIELDS = {"door": (PADLOCK,), "treasury": ("gold",)}
 _SEPARATORS = re.compile(r"[,\s]+")
 
 
@@ -97,7 +98,7 @@ class ThingReader:
                 place.error(f"locked is {quoted(locked)}; it must be a bool property, true or false")
             self._padlocks.append((cell, "locked" if locked else "unlocked", place))
             return
-        only_fields(kind, thing, ("facing", PADLOCK) if kind == "door" else ("facing",), place)
+        only_fields(kind, thing, ("facing", *_OWN_FIELDS.get(kind, ())), place)
         facing, padlock = str(said.get("facing", "n")), str(said.get(PADLOCK, "")) if kind == "door" else ""
         if facing not in FACINGS:
             place.error(f"facing is {quoted(facing)}; it must be one of {' '.join(FACINGS)}")
@@ -111,6 +112,8 @@ class ThingReader:
             self._at[cell] = len(self.things)
             self.things.append(ThingPlan(kind=kind, cell=cell, facing=facing, padlock=padlock))
             self.places.append(place)
+            if kind == "treasury" and "gold" in said:
+                self._amount("gold", "gold", said["gold"], cell, place)
 
     # --- people -------------------------------------------------------------------------------------------------------------
 
@@ -159,12 +162,17 @@ class ThingReader:
 
     def _stack(self, kind: str, thing: Any, cell: int, place: Place) -> None:
         only_fields(kind, thing, ("amount",), place)
-        amount = _whole(thing.properties.get("amount"))
-        if not isinstance(amount, int) or isinstance(amount, bool) or not 1 <= amount <= MOST_STOCK:
-            told = "has no amount" if amount is None else f"amount is {quoted(amount)}"
-            place.error(f"{told}; give it an int property 'amount' of 1 to {MOST_STOCK}")
-        elif self._can_stand(f"stack of {kind}", cell, place):
-            self.stacks.append((kind, cell, amount))
+        if self._can_stand(f"stack of {kind}", cell, place):
+            self._amount(kind, "amount", thing.properties.get("amount"), cell, place)
+
+    def _amount(self, material: str, field: str, said: Any, cell: int, place: Place) -> None:
+        """Lay down as much of a material as a field says."""
+        amount = _whole(said)
+        if isinstance(amount, int) and not isinstance(amount, bool) and 1 <= amount <= MOST_STOCK:
+            self.stacks.append((material, cell, amount))
+            return
+        told = f"has no {field}" if amount is None else f"{field} is {quoted(amount)}"
+        place.error(f"{told}; give it an int property '{field}' of 1 to {MOST_STOCK}")
 
 
 def _whole(value: Any) -> Any:

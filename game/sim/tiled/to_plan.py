@@ -12,7 +12,7 @@ from game.content.load import Content
 from game.kernels.grid import cell_at, padded_size, position
 from game.sim.map_faults import Place
 from game.sim.map_settings import Settings
-from game.sim.map_start import first_people, has_land_route, near_triggers
+from game.sim.map_start import first_people, has_land_route, near_triggers, overfull
 from game.sim.newcomers import PersonPlan
 from game.sim.plan import MapPlan
 from game.sim.tiled.plain import TERRAIN
@@ -59,10 +59,11 @@ class PlanReader:
         if len(things.people) > self.content.spawning.most_people:
             self.place.error(f"holds {len(things.people)} people; at most {self.content.spawning.most_people}")
         self._judge()
+        apart = self.content.triggers.distance_cells
         for number, other, distance in near_triggers(things.things, self.stride, self.content):
             x, y = position(things.things[other].cell, self.stride)
             kind = things.things[other].kind
-            things.places[number].warn(f"is only {distance} from the {kind} at [{x}, {y}]; triggers must be 4 or more apart (T4)")
+            things.places[number].warn(f"is only {distance} from the {kind} at [{x}, {y}]; triggers must be {apart} or more apart (T4)")
         return None if self.place.faults.fatal else self._plan(name, things)
 
     def _plan(self, name: str, things: ThingReader) -> MapPlan:
@@ -73,6 +74,9 @@ class PlanReader:
             overlord = not any(who.kind == "overlord" for who in things.people)
             people = first_people(bytes(self.terrain), self.stride, self.heart, self.settings, taken, self.content, overlord)
             stacks += [(material, self.heart, amount) for material, amount in self.settings.stock.items() if amount]
+        fault = overfull(stacks)
+        if fault:
+            self.place.error(f"{fault}; lower amounts, or the map's stock properties")
         plan = MapPlan(
             name=name,
             width=self.width,

@@ -147,7 +147,9 @@ def test_an_overlord_of_one_s_own_replaces_the_one_at_the_heart(tmp_path: Path) 
 
 
 def test_stacks(tmp_path: Path) -> None:
-    plan = plan_of(tmp_path, with_things(thing("gold", 24, 24, "amount=7"), thing("stone", 24, 24, "amount=1", id_=4)))
+    gold = thing("treasury", 40, 24, "gold=250", id_=5)
+    plan = plan_of(tmp_path, with_things(thing("gold", 24, 24, "amount=7"), thing("stone", 24, 24, "amount=1", id_=4), gold))
+    assert ("gold", cell_at(2, 1, 12), 250) in plan.stacks
     assert ("gold", cell_at(1, 1, 12), 7) in plan.stacks
     assert ("stone", cell_at(1, 1, 12), 1) in plan.stacks
 
@@ -183,6 +185,8 @@ def test_stacks(tmp_path: Path) -> None:
         (thing("overlord", 24, 24) + thing("overlord", 40, 24, id_=4), "object 4: error: a second overlord; a dungeon has one, and object 3 is it"),
         (thing("gold", 24, 24), "object 3: error: has no amount; give it an int property 'amount' of 1 to 1099511627776"),
         (thing("gold", 24, 24, "amount=0"), "object 3: error: amount is '0'; give it an int property 'amount' of 1 to"),
+        (thing("treasury", 24, 24, "gold=much"), "object 3: error: gold is 'much'; give it an int property 'gold' of 1 to 1099511627776"),
+        (thing("bed", 24, 24, "gold=5"), "object 3: warning: a bed has no field 'gold', so it is passed over; it can be: facing"),
         (thing("gold", 24, 24, "amount=true"), "object 3: error: amount is 'True'; give it an int property"),
         (thing("gold", 8, 8, "amount=5"), "object 3: error: a stack of gold can't be at [0, 0], which is bedrock"),
         (thing("heart", 24, 24), "object 3: error: a second heart; a dungeon has one, and object 1 is it: remove one"),
@@ -243,6 +247,14 @@ def test_minions_keep_clear_of_what_stands_there_and_share_cells_when_they_must(
         ),
     )
     assert [at(small, who.cell) for who in small.people] == [(2, 1)] + [(1, 1)] * 6
+
+
+def test_a_map_holds_no_more_than_a_dungeon_can(tmp_path: Path) -> None:
+    (fault,) = told(read(tmp_path, with_things(thing("gold", 24, 24, f"amount={2**40}"))))
+    assert fault == (
+        "m.tmx: error: holds 1099511628136 of all materials together; a dungeon can't hold more than 1099511627776; "
+        "lower amounts, or the map's stock properties"
+    )
 
 
 @pytest.mark.parametrize(

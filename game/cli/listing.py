@@ -70,7 +70,7 @@ def events(as_json: JsonFlag = False) -> None:
 @app.command()
 def bench(
     parts: Annotated[
-        list[str] | None, typer.Argument(metavar="[PART...]", help="paths, sight, walking, run, screen.", show_default=False)
+        list[str] | None, typer.Argument(metavar="[PART...]", help="paths, sight, walking, run, screen, loading.", show_default=False)
     ] = None,
     as_json: JsonFlag = False,
 ) -> None:

@@ -179,7 +179,7 @@ def test_a_crowd_goes_down_one_field_and_comes_as_fast_as_each_alone(scenario) -
 
 
 def test_of_the_visitors_only_merchants_unlock(scenario) -> None:
-    """D3."""
+    """D3, Z6: merchants pass, other visitors don't."""
     game = scenario(LOCKED)
     for kind in ("merchant", "fugitive"):
         game.order("spawn", kind=kind, at=[1, 1], name=kind).order("set", target=kind, field="speed", value=50)

@@ -261,7 +261,7 @@ def right_rows(count: int = 100, changes: int = 40) -> Iterator[Row]:
 
 
 def _close(case: Case, closing: list[int], walkers: Walkers, routes: Routes, pairs: NDArray[np.int64]) -> tuple[list[float], bool]:
-    """Close one cell after the other: mean seconds for those concerned and for everybody, and whether both are led equally well."""
+    """Close one cell after the other: median seconds for those concerned and for everybody, and whether both are led equally well."""
     scratch, whose = make_scratch(case.factor.size), np.ones(len(pairs), np.uint8)
     search_many(case.grid, pairs[:1], scratch)
     spent: tuple[list[float], list[float]] = ([], [])
@@ -281,7 +281,7 @@ def _close(case: Case, closing: list[int], walkers: Walkers, routes: Routes, pai
             mine[who] = cost
         equal &= mine == everybody.tolist()
         change_cell(case.grid, cell, before)
-    return [statistics.fmean(times) for times in spent], equal
+    return [statistics.median(times) for times in spent], equal
 
 
 def _cost(case: Case, cell: int, steps: NDArray[np.uint8]) -> int:

@@ -1,7 +1,5 @@
 """Who may walk where: what each cell costs to leave for each group of people that passes the same doors (D1, D3, Z7)."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -19,18 +17,18 @@ DUNGEON, VISITORS = SIDES.index("dungeon"), SIDES.index("visitors")
 def group_of(world: World, row: int) -> int:
     """D3: the group a person belongs to: the dungeon's own and visiting merchants unlock, everybody else is stopped."""
     people = world.people
-    return int(_groups(world, people.side[row], people.kind[row]))
+    side = people.side[row]
+    if side == DUNGEON or (side == VISITORS and people.kind[row] == world.content.people.number["merchant"]):
+        return UNLOCKS
+    return STOPPED
 
 
 def members(world: World, group: int) -> NDArray[np.uint8]:
-    """D3: who belongs to a group, uint8[people], 1 = does."""
-    belongs: NDArray[np.uint8] = (_groups(world, world.people.side, world.people.kind) == group).view(np.uint8)
+    """D3: who belongs to a group, uint8[people], 1 = does; as `group_of` says, for everybody at once."""
+    side, kind = world.people.side, world.people.kind
+    unlocks = (side == DUNGEON) | ((side == VISITORS) & (kind == world.content.people.number["merchant"]))
+    belongs: NDArray[np.uint8] = (unlocks if group == UNLOCKS else ~unlocks).view(np.uint8)
     return belongs
-
-
-def _groups(world: World, side: Any, kind: Any) -> Any:
-    merchant = (side == VISITORS) & (kind == world.content.people.number["merchant"])
-    return np.where((side == DUNGEON) | merchant, UNLOCKS, STOPPED)
 
 
 def factor_at(world: World, cell: int, group: int) -> int:

@@ -185,3 +185,22 @@ def test_of_the_visitors_only_merchants_unlock(scenario) -> None:
         game.order("spawn", kind=kind, at=[1, 1], name=kind).order("set", target=kind, field="speed", value=50)
     game.order("move", minions=["merchant", "fugitive"], to=[7, 1]).run(300)
     assert {told["actor"]["name"]: told["tick"] for told in game.events("work.done")} == {"merchant": 60, "fugitive": 100}
+
+
+def test_one_person_and_everybody_at_once_are_grouped_alike(scenario) -> None:
+    """D3: the same answer from paths and from the check of routes under way, for every kind on every side."""
+    from game.content.types import SIDES
+    from game.rules.passage import GROUPS, STOPPED, UNLOCKS, group_of, members
+
+    game = scenario(HALL)
+    kinds = game.world.content.people.names
+    for side in SIDES:
+        for kind in kinds:
+            game.order("spawn", kind=kind, at=[1, 1], side=side)
+    game.run(1)
+    alone = [group_of(game.world, row) for row in range(len(game.world.people))]
+    for group in GROUPS:
+        assert members(game.world, group).tolist() == [int(found == group) for found in alone]
+    assert alone == [
+        UNLOCKS if side == "dungeon" or (side, kind) == ("visitors", "merchant") else STOPPED for side in SIDES for kind in kinds
+    ]

@@ -8,13 +8,17 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import IO, Annotated, Any
+from typing import IO, TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from game import __version__
 from game.content.faults import BadInput
+from game.content.places import data_folder
 from game.content.reading import shown
+
+if TYPE_CHECKING:
+    from game.sim.session import Session
 
 app = typer.Typer(
     name="deadfall",
@@ -27,6 +31,7 @@ app = typer.Typer(
 map_app = typer.Typer(help="Maps. Example: deadfall map check maps/*", rich_markup_mode=None)
 app.add_typer(map_app, name="map")
 
+FIRST_MAP = "first_keep.tmx"
 MOST_SEED = 2**63 - 1
 MOST_TICKS = 2**52
 DIFFERS, BAD_INPUT, INTERRUPTED = 1, 2, 130
@@ -136,3 +141,30 @@ def find_save(named: Path) -> Path:
                 if candidate.is_file():
                     return candidate
     return named
+
+
+def begin(map_file: Path | None, load: Path | None, seed: int | None, sandbox: bool, keeping: bool) -> Session:
+    """Return a new game on a map, the first one without any, or one that was saved; raises BadInput when there can be none.
+
+    seed: None takes 1, or the save's; another than the save's is refused, and so is a sandbox that the save isn't.
+    keeping: make the checkpoints that saves and recordings hold.
+    """
+    from game.content.load import content
+    from game.sim.maps import load_map
+    from game.sim.session import Session, played_on
+
+    tables = content()
+    plan = load_map(map_file, tables) if map_file is not None else None
+    if load is None:
+        new = plan or load_map(data_folder("maps") / FIRST_MAP, tables)
+        return Session.new(new, tables, 1 if seed is None else seed, sandbox, keeping)
+    save = find_save(load)
+    session = Session.load(save, tables, keeping)
+    if plan is not None:
+        played_on(session, plan, save)
+    campaign = session.world.campaign
+    if seed is not None and seed != campaign.seed:
+        raise BadInput(f"--seed {seed}: {shown(save)} has the seed {campaign.seed}; leave --seed out")
+    if sandbox and not campaign.sandbox:
+        raise BadInput(f"--sandbox: {shown(save)} is no sandbox; leave --sandbox out")
+    return session

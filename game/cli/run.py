@@ -13,6 +13,7 @@ from game.cli.base import (
     MOST_TICKS,
     JsonFlag,
     app,
+    begin,
     check_outputs,
     find_save,
     kernels_ready,
@@ -66,36 +67,21 @@ def run(
 
     Example: deadfall run maps/proving_ground.txt --days 2 --seed 7 --json
     """
-    from game.content.load import content
-    from game.sim.maps import load_map
-    from game.sim.session import Session, played_on
     from game.world.events import as_line
 
     if days is not None and ticks is not None:
         raise BadInput("--days and --ticks can't both be given; leave one out")
     if steward not in (None, "idle"):
         raise BadInput(f"--steward: there is no steward {quoted(steward)}; {one_of(str(steward), ['idle'])}")
-    tables = content()
     given = _read_orders(orders) if orders else []
     with kernels_ready():
-        plan = load_map(map_file, tables)
-    keeping = save is not None or record is not None
-    if load is None:
-        session = Session.new(plan, tables, 1 if seed is None else seed, sandbox, keeping)
-    else:
-        load = find_save(load)
-        session = Session.load(load, tables, keeping)
-        played_on(session, plan, load)
-        if seed is not None and seed != session.world.campaign.seed:
-            raise BadInput(f"--seed {seed}: {load} has the seed {session.world.campaign.seed}; leave --seed out")
-        if sandbox and not session.world.campaign.sandbox:
-            raise BadInput(f"--sandbox: {load} is no sandbox; leave --sandbox out")
-    inputs = {"MAP": map_file, "--orders": orders, "--load": None if load == save else load}
+        session = begin(map_file, load, seed, sandbox, keeping=save is not None or record is not None)
+    inputs = {"MAP": map_file, "--orders": orders, "--load": None if load is None or load == save else find_save(load)}
     check_outputs(inputs, {"--save": save, "--record": record}, {"--events": events, "--dump": dump})
 
     world, start = session.world, session.world.campaign.tick
     session.inbox.waiting.extend(order for order in given if order.tick >= start)
-    length = ticks if ticks is not None else (days if days is not None else world.campaign.days) * tables.clock.ticks_per_day
+    length = ticks if ticks is not None else (days if days is not None else world.campaign.days) * world.content.clock.ticks_per_day
     with contextlib.ExitStack() as stack:
         if events:
             file = stack.enter_context(writing("--events", events))

@@ -5,42 +5,17 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from game.cli.base import MOST_SEED, app, check_outputs, find_save, kernels_ready
+from game.cli.base import MOST_SEED, app, begin, check_outputs, kernels_ready
 from game.content.faults import BadInput, quoted
-from game.content.places import data_folder
 from game.content.reading import shown
-
-if TYPE_CHECKING:
-    from game.sim.session import Session
-
-FIRST_MAP = "first_keep.tmx"
 
 MapFile = Annotated[Path | None, typer.Argument(metavar="[MAP]", help="A map, .tmx or .txt.", show_default=False)]
 SeedOption = Annotated[int | None, typer.Option(min=0, max=MOST_SEED, help="Seed of all dice; 1 without one.", show_default=False)]
 LoadOption = Annotated[Path | None, typer.Option(metavar="SAVE", help="A save, or its name in the saves folder.", show_default=False)]
-
-
-def begin(map_file: Path | None, load: Path | None, seed: int | None, sandbox: bool, keeping: bool) -> Session:
-    """Return a game on a map, or one that was saved; raises BadInput when there is none."""
-    from game.content.load import content
-    from game.sim.maps import load_map
-    from game.sim.session import Session, played_on
-
-    tables = content()
-    plan = load_map(map_file, tables) if map_file is not None else None
-    if load is not None:
-        save = find_save(load)
-        session = Session.load(save, tables, keeping)
-        if plan is not None:
-            played_on(session, plan, save)
-        return session
-    if plan is None:
-        plan = load_map(data_folder("maps") / FIRST_MAP, tables)
-    return Session.new(plan, tables, 1 if seed is None else seed, sandbox, keeping)
 
 
 @app.command()

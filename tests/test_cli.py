@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
+from game.kernels.warm import warm
 from tests.sim.tiled.tmx import Tmx
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -41,6 +42,12 @@ def deadfall(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
         encoding="utf-8",
         stdin=subprocess.DEVNULL,
     )
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """Kernels are in the cache, so that no process of these tests says that it compiles them."""
+    warm()
 
 
 @pytest.fixture
@@ -100,6 +107,27 @@ def test_through_a_save_and_a_recording_the_hash_is_the_same(folder: Path) -> No
         assert json.loads(played.stdout)["same"] is True
         assert json.loads(played.stdout)["state_hash"] == whole["state_hash"]
     assert deadfall("replay", "r.rec", "--until", "650", cwd=folder).stdout.startswith("r.rec: the same to tick 650, 1 hashes checked")
+
+
+def test_every_output_at_once(folder: Path) -> None:
+    run_json(
+        *("m.txt", "--sandbox", "--orders", "o.jsonl", "--ticks", "700"),
+        *("--events", "e.jsonl", "--save", "s.save", "--record", "r.rec", "--dump", "d.dump"),
+        cwd=folder,
+    )
+    assert deadfall("replay", "r.rec", cwd=folder).returncode == 0
+    assert deadfall("replay", "s.save", cwd=folder).returncode == 0
+    assert len((folder / "e.jsonl").read_text(encoding="utf-8").splitlines()) == 8
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a screen")
+def test_play_without_a_screen_is_one_line(folder: Path) -> None:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("SDL_", "DISPLAY", "WAYLAND"))}
+    command = [sys.executable, "-m", "game", "play", "m.txt"]
+    environment |= {"PYTHONPATH": str(ROOT), "XDG_RUNTIME_DIR": str(folder)}
+    ran = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=60)
+    assert ran.returncode == 2
+    assert ran.stderr.splitlines()[-1].startswith("deadfall: no window can be opened (")
 
 
 def test_days_are_14400_ticks_and_the_campaigns_days_the_default(folder: Path) -> None:

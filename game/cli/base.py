@@ -56,8 +56,8 @@ def _map_top(context: typer.Context) -> None:
 
 
 @contextlib.contextmanager
-def kernels_ready() -> Iterator[None]:
-    """Have the kernels ready behind the block, which may use some of them already.
+def kernels_ready(pictures: bool = False) -> Iterator[None]:
+    """Have the kernels ready behind the block, which may use some of them already; those of pictures too, if wanted.
 
     At the first start on a machine they have to be compiled. That takes long, so that it is said, and is done last, so that what is
     wrong with an input is told before. Otherwise they are loaded first, and a damaged cache is made anew before anything relies on it.
@@ -65,13 +65,20 @@ def kernels_ready() -> Iterator[None]:
     from game.kernels.jit import nothing_compiled, with_sound_cache
     from game.kernels.warm import warm
 
-    cold = nothing_compiled()
-    if not cold:
-        with_sound_cache(warm)
+    parts = [(nothing_compiled(), warm)]
+    if pictures:
+        from game.ui.warm import warm as warm_pictures
+
+        parts.append((nothing_compiled("composing"), warm_pictures))
+    for cold, use in parts:
+        if not cold:
+            with_sound_cache(use)
     yield
-    if cold:
+    if any(cold for cold, _ in parts):
         print("deadfall: compiling the kernels for this machine's first start, about half a minute", file=sys.stderr, flush=True)
-        with_sound_cache(warm)
+    for cold, use in parts:
+        if cold:
+            with_sound_cache(use)
 
 
 def print_json(value: Any) -> None:

@@ -35,7 +35,7 @@ def _read_orders(path: Path) -> list[Any]:
 
 @app.command()
 def run(
-    map_file: Annotated[Path, typer.Argument(metavar="MAP", help="A text map (.txt).", show_default=False)],
+    map_file: Annotated[Path, typer.Argument(metavar="MAP", help="A map, .tmx or .txt.", show_default=False)],
     seed: Annotated[int | None, typer.Option(min=0, max=MOST_SEED, help="Seed of all dice; 1 without one.", show_default=False)] = None,
     days: Annotated[
         int | None, typer.Option(min=0, max=MOST_TICKS // 14_400, help="Days to run, 14,400 ticks each.", show_default=False)
@@ -89,6 +89,7 @@ def run(
         progress = stack.enter_context(progress_bar("running"))
         session.run(start + length, progress and (lambda tick: progress(tick - start, length)))
         session.read_events()
+    session.listeners.clear()
     if save:
         session.save(save)
     if record:

@@ -13,6 +13,8 @@ from game.cli.base import MOST_SEED, app, begin, check_outputs, kernels_ready
 from game.content.faults import BadInput, quoted
 from game.content.reading import shown
 
+MOST_ZOOM = 6
+
 MapFile = Annotated[Path | None, typer.Argument(metavar="[MAP]", help="A map, .tmx or .txt.", show_default=False)]
 SeedOption = Annotated[int | None, typer.Option(min=0, max=MOST_SEED, help="Seed of all dice; 1 without one.", show_default=False)]
 LoadOption = Annotated[Path | None, typer.Option(metavar="SAVE", help="A save, or its name in the saves folder.", show_default=False)]
@@ -29,7 +31,7 @@ def play(
     """Open the window on a map, the first keep without one.
 
     Space pauses, 1 to 4 set the speed, W A S D, arrows, the window's edges and a drag with the middle button move the camera,
-    the wheel zooms to the cursor, Home goes to the heart, Esc leaves.
+    the wheel zooms to the cursor, Home goes to the heart, Esc ends a drag, else it leaves.
 
     Example: deadfall play maps/crossroads.tmx --speed 2
     """
@@ -64,6 +66,8 @@ def shot(
     place = None if at is None else re.fullmatch(r"(-?[0-9]{1,5}),(-?[0-9]{1,5})", at)
     if at is not None and place is None:
         raise BadInput(f"--at {quoted(at)}: must be a cell like 12,7")
+    if not 1 <= zoom <= MOST_ZOOM:
+        raise BadInput(f"--zoom {zoom}: must be 1 to {MOST_ZOOM}")
     if out.suffix.lower() != ".png":
         raise BadInput(f"--out {shown(out)}: must end in .png")
     check_outputs({"MAP": map_file, "--load": load}, {"--out": out}, {})
@@ -72,8 +76,10 @@ def shot(
     from game.ui.exploring import Exploration
     from game.ui.shot import as_png, picture
 
-    with kernels_ready():
+    with kernels_ready(pictures=True):
         world = begin(map_file, load, seed, sandbox=False, keeping=False).world
+    if place is not None and world.cell((int(place.group(1)), int(place.group(2)))) < 0:
+        raise BadInput(f"--at {at}: is outside the map, whose cells are 0,0 to {world.campaign.width - 1},{world.campaign.height - 1}")
     centre = None if place is None else (int(place.group(1)), int(place.group(2)))
     seen = None if reveal else Exploration(world).seen
     write_atomic(out, as_png(picture(world, (int(wanted.group(1)), int(wanted.group(2))), centre, zoom, seen=seen)))

@@ -66,9 +66,9 @@ if CACHE_FOLDER is not None:
     _settings.CACHE_DIR = str(CACHE_FOLDER)
 
 
-def nothing_compiled() -> bool:
-    """Whether no kernel has been compiled yet for these sources on this machine, so that the first use will take long."""
-    return CACHE_FOLDER is None or next(CACHE_FOLDER.rglob("*.nbi"), None) is None
+def nothing_compiled(module: str = "motion") -> bool:
+    """Whether a module's kernels have not been compiled yet on this machine, so that their first use will take long."""
+    return CACHE_FOLDER is None or next(CACHE_FOLDER.rglob(f"{module}.*.nbi"), None) is None
 
 
 def _compiled(function: F, **options: Any) -> F:

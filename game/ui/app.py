@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -18,8 +19,9 @@ if TYPE_CHECKING:
     from game.sim.session import Session
 
 SIZE = (1280, 720)
-LEAST_SIZE = (320, 200)
+_UNSEEN = ("offscreen", "dummy")
 FRAMES_PER_SECOND = 60
+PAUSED_FRAMES_PER_SECOND, HIDDEN_FRAMES_PER_SECOND = 30, 10
 TICKS_BUDGET_S = 0.05
 """What a frame spends on ticks at the most; what is left then is dropped, not caught up with."""
 _SLICE_TICKS = 16
@@ -37,10 +39,15 @@ class App:
         try:
             # Not pygame.init(): a machine without a sound device must be able to play.
             pygame.display.init()
+            # Where there is no screen SDL draws into nothing, which nobody asked for who did not name that driver.
+            driver = pygame.display.get_driver()
+            if driver in _UNSEEN and os.environ.get("SDL_VIDEODRIVER") != driver:
+                raise pygame.error("there is no screen")
             pygame.font.init()
             self.window = pygame.display.set_mode(SIZE, pygame.RESIZABLE)
         except pygame.error as error:
-            raise BadInput(f"no window can be opened ({error}); is there a screen?") from None
+            pygame.display.quit()
+            raise BadInput(f"no window can be opened ({error}); play where there is a screen, or use 'deadfall run' or 'shot'") from None
         pygame.display.set_caption("Deadfall")
         self.readout = Readout(data_folder("assets") / "fonts")
         self.controls = Controls()
@@ -100,14 +107,23 @@ class App:
                 return
             self._run_ticks(self.pace.pass_time(elapsed_s))
             explored.update(world)
-            now = time.perf_counter()
-            scene.draw(self.window, self.camera.view(size), self.pace.fraction, now - began, explored.seen)
-            day, hour = day_and_hour(world)
-            self.readout.draw(self.window, day, hour, world.campaign.tick, self.pace.speed, self.pace.paused)
-            pygame.display.flip()
-            elapsed_s = clock.tick(FRAMES_PER_SECOND) / 1000
+            shown = pygame.display.get_active()
+            if shown:
+                now = time.perf_counter()
+                scene.draw(self.window, self.camera.view(size), self.pace.fraction, now - began, explored.seen)
+                day, hour = day_and_hour(world)
+                self.readout.draw(self.window, day, hour, world.campaign.tick, self.pace.speed, self.pace.paused)
+                pygame.display.flip()
+            elapsed_s = clock.tick(self._frame_rate(shown)) / 1000
             self.readout.frame(elapsed_s)
             self.frames += 1
+
+    def _frame_rate(self, shown: bool) -> int:
+        """Fewer frames where nothing but flames moves, and fewest where nobody sees them."""
+        if not shown:
+            return HIDDEN_FRAMES_PER_SECOND
+        moving = not self.pace.paused or self.controls.busy
+        return FRAMES_PER_SECOND if moving else PAUSED_FRAMES_PER_SECOND
 
     def _obey(self, wishes: Wishes, size: tuple[int, int]) -> bool:
         """Do what is asked for; False when the player leaves."""

@@ -51,6 +51,11 @@ class Controls:
         """Whether the map is being dragged."""
         return self._dragging
 
+    @property
+    def busy(self) -> bool:
+        """Whether the player is moving the map."""
+        return self._dragging or bool(self._held)
+
     def release(self) -> None:
         """Let go of everything: the window lost the keyboard or the mouse, and no release may ever come."""
         self._held.clear()

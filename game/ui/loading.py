@@ -28,7 +28,7 @@ class Loading:
             from game.kernels.warm import warm as warm_kernels
             from game.ui.warm import warm as warm_pictures
 
-            if nothing_compiled():
+            if nothing_compiled() or nothing_compiled("composing"):
                 self.words = "Compiling for this machine's first start: about half a minute …"
             with_sound_cache(warm_kernels)
             with_sound_cache(warm_pictures)

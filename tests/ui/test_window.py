@@ -319,6 +319,7 @@ def test_shot_writes_a_picture_and_refuses_what_it_cannot_draw(
     assert (tmp_path / "a.png").read_bytes() == (tmp_path / "c.png").read_bytes()
     capsys.readouterr()
     for wrong in (
+        ["m.txt", "--out", "a.png", "--at", "4,0"],
         ["m.txt", "--out", "a.txt"],
         ["--out", "a.png"],
         ["m.txt", "--out", "a.png", "--size", "0x5"],

@@ -103,7 +103,7 @@ def _inflated(raw: bytes, size: int) -> bytes:
         data = unpacker.decompress(raw, size + 1)
     except zlib.error:
         raise DataFault("can't be unpacked: it is damaged; save the map again in Tiled") from None
-    if len(data) == size and not unpacker.eof:
+    if len(data) <= size and not unpacker.eof:
         raise DataFault("can't be unpacked: its end is missing; save the map again in Tiled")
     return data
 

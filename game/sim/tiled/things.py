@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -115,6 +116,21 @@ class ThingReader:
             if kind == "treasury" and "gold" in said:
                 self._amount("gold", "gold", said["gold"], cell, place)
 
+    def _fault(self, fields: dict[str, Any]) -> str | None:
+        """Return what is wrong with the fields of somebody, None when nothing is."""
+        try:
+            who = msgspec.convert(fields, PersonPlan)
+        except msgspec.ValidationError as error:
+            text, _, at = str(error).partition(" - at `$.")
+            name = at.rstrip("`").partition("[")[0]
+            value = fields.get(name)
+            if isinstance(value, dict):
+                value = next(iter(value.values()))
+                name = f"{_STATS}{next(iter(fields[name]))}"
+            wanted = "a whole number" if "Expected `int`" in text else f"{text[0].lower()}{text[1:]}"
+            return f"{name} is {quoted(value)}; it must be {wanted.removeprefix('expected ')}"
+        return nature_fault(self._content, who) or wording_fault(who)
+
     # --- people -------------------------------------------------------------------------------------------------------------
 
     def _person(self, kind: str, thing: Any, cell: int, place: Place) -> None:
@@ -133,16 +149,14 @@ class ThingReader:
         stats = {name.removeprefix(_STATS): _whole(value) for name, value in thing.properties.items() if name.startswith(_STATS)}
         if stats:
             fields["stats"] = stats
-        try:
-            who = msgspec.convert(fields, PersonPlan)
-        except msgspec.ValidationError as error:
-            text, _, at = str(error).partition(" - at `$.")
-            place.error(f"{at.rstrip('`')}: {text[0].lower()}{text[1:]}")
-            return
-        fault = nature_fault(self._content, who) or wording_fault(who)
-        if fault:
+        faults = [fault for one in _one_by_one(fields) for fault in [self._fault(one)] if fault] or [
+            fault for fault in [self._fault(fields)] if fault
+        ]
+        for fault in dict.fromkeys(faults):
             place.error(fault)
+        if faults:
             return
+        who = msgspec.convert(fields, PersonPlan)
         if kind == "overlord":
             if self._overlord is not None:
                 place.error(f"a second overlord; a dungeon has one, and {self._shown(self._overlord)} is it: remove one")
@@ -188,3 +202,17 @@ def only_fields(kind: str, thing: Any, known: tuple[str, ...], place: Place) -> 
         hint = one_of(name, known) if known else "it has no fields"
         if thing.shape != "tile" or hint.startswith("did you mean"):
             place.warn(f"a {kind} has no field {quoted(name)}, so it is passed over; {hint}")
+
+
+def _one_by_one(fields: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the fields of somebody one at a time, each stat, talent and piece of gear by itself, so that every fault is found."""
+    always = {name: fields[name] for name in ("kind", "cell")}
+    for name, value in fields.items():
+        if name in ("faction", "goal") and "party" in fields:
+            yield always | {"party": fields["party"], name: value}
+        elif isinstance(value, dict):
+            yield from (always | {name: {key: single}} for key, single in value.items())
+        elif isinstance(value, list):
+            yield from (always | {name: [single]} for single in value)
+        elif name not in always:
+            yield always | {name: value}

@@ -197,6 +197,22 @@ def test_stacks(tmp_path: Path) -> None:
         (thing("", 24, 24), "object 3: warning: has no class, so it is passed over; set its class to what it is, or remove it"),
     ],
 )  # fmt: skip
+def test_every_fault_of_a_person_is_told_at_once(tmp_path: Path) -> None:
+    fields = {"level": "abc", "side": "evil", "stats.combat": "-1", "stats.luck": "3", "talents": "foo,scout", "gear": "laser"}
+    properties = "".join(f'<property name="{name}" value="{value}"/>' for name, value in fields.items())
+    objects = f'<object id="3" type="goblin" x="24" y="24"><properties>{properties}</properties><point/></object>'
+    faults = told(read(tmp_path, Tmx(objects=objects)))
+    for part in (
+        "level is 'abc'; it must be a whole number",
+        "no side 'evil'",
+        "combat can't be -1",
+        "no stat 'luck'",
+        "no talent 'foo'",
+        "no gear 'laser'",
+    ):
+        assert sum(part in fault for fault in faults) == 1, (part, faults)
+
+
 def test_what_is_wrong_with_objects(tmp_path: Path, placed: str, fault: str) -> None:
     lines = faults(tmp_path, placed)
     assert len(lines) == 1

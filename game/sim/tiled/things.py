@@ -127,8 +127,8 @@ class ThingReader:
             if isinstance(value, dict):
                 value = next(iter(value.values()))
                 name = f"{_STATS}{next(iter(fields[name]))}"
-            wanted = "a whole number" if "Expected `int`" in text else f"{text[0].lower()}{text[1:]}"
-            return f"{name} is {quoted(value)}; it must be {wanted.removeprefix('expected ')}"
+            wanted = text.removeprefix("Expected ").replace("`int`", "a whole number").replace("`str`", "a text").partition(", got")[0]
+            return f"{name} is {quoted(value)}; it must be {wanted}"
         return nature_fault(self._content, who) or wording_fault(who)
 
     # --- people -------------------------------------------------------------------------------------------------------------

@@ -171,14 +171,14 @@ def test_stacks(tmp_path: Path) -> None:
         (thing("door", 24, 24) + thing("bed", 24, 24, id_=4), "object 4: error: stands on the door that is object 3; one structure a cell"),
         (thing("goblin", 40, 40), "object 3: error: a goblin can't be at [2, 2], which is bedrock; move it on to floor"),
         (thing("goblin", 24, 24, "level=2"), "object 3: error: a goblin can't have level 2, only 1"),
-        (thing("goblin", 24, 24, "level=high"), "object 3: error: level: expected `int`, got `str`"),
+        (thing("goblin", 24, 24, "level=high"), "object 3: error: level is "),
         (thing("goblin", 24, 24, "stats.combat=21"), "object 3: error: combat can't be 21, only 0 to 20"),
         (thing("goblin", 24, 24, "stats.comat=2"), "object 3: error: there is no stat 'comat'; did you mean 'combat'?"),
         (thing("goblin", 24, 24, "talents=scot"), "object 3: error: there is no talent 'scot'; did you mean 'scout'?"),
         (thing("goblin", 24, 24, "gear=axe,sword"), "object 3: error: axe and sword don't go together: one piece for the weapon"),
         (thing("goblin", 24, 24, "side=mine"), "object 3: error: there is no side 'mine'"),
         (thing("goblin", 24, 24, "goal=kill_overlord"), "object 3: error: a faction or goal needs a party to have it"),
-        (thing("goblin", 24, 24, name="x" * 61), "object 3: error: name: expected `str` of length <= 60"),
+        (thing("goblin", 24, 24, name="x" * 61), "object 3: error: name is 'xxx"),
         (thing("goblin", 24, 24, name=" x"), "object 3: error: the name must be printable, with a letter or digit in it and no spaces around it"),
         (thing("goblin", 24, 24, name="Bo") + thing("wolf", 24, 24, name="BO", id_=4), "object 4: error: object 3 is called 'BO' too; name one of them"),
         (thing("goblin", 24, 24, "party=bo") + thing("wolf", 24, 24, name="Bo", id_=4), "object 3: error: its party is called like object 4; name one of"),
@@ -197,22 +197,6 @@ def test_stacks(tmp_path: Path) -> None:
         (thing("", 24, 24), "object 3: warning: has no class, so it is passed over; set its class to what it is, or remove it"),
     ],
 )  # fmt: skip
-def test_every_fault_of_a_person_is_told_at_once(tmp_path: Path) -> None:
-    fields = {"level": "abc", "side": "evil", "stats.combat": "-1", "stats.luck": "3", "talents": "foo,scout", "gear": "laser"}
-    properties = "".join(f'<property name="{name}" value="{value}"/>' for name, value in fields.items())
-    objects = f'<object id="3" type="goblin" x="24" y="24"><properties>{properties}</properties><point/></object>'
-    faults = told(read(tmp_path, Tmx(objects=objects)))
-    for part in (
-        "level is 'abc'; it must be a whole number",
-        "no side 'evil'",
-        "combat can't be -1",
-        "no stat 'luck'",
-        "no talent 'foo'",
-        "no gear 'laser'",
-    ):
-        assert sum(part in fault for fault in faults) == 1, (part, faults)
-
-
 def test_what_is_wrong_with_objects(tmp_path: Path, placed: str, fault: str) -> None:
     lines = faults(tmp_path, placed)
     assert len(lines) == 1
@@ -365,3 +349,19 @@ def test_a_tiled_map_plays_the_same_twice_and_through_a_save(tmp_path: Path) -> 
     assert len(set(hashes)) == 1
     assert loaded.world.state_hash() == session.world.state_hash()
     assert loaded.plan == plan
+
+
+def test_every_fault_of_a_person_is_told_at_once(tmp_path: Path) -> None:
+    fields = {"level": "abc", "side": "evil", "stats.combat": "-1", "stats.luck": "3", "talents": "foo,scout", "gear": "laser"}
+    properties = "".join(f'<property name="{name}" value="{value}"/>' for name, value in fields.items())
+    objects = f'<object id="3" type="goblin" x="24" y="24"><properties>{properties}</properties><point/></object>'
+    faults = told(read(tmp_path, Tmx(objects=objects)))
+    for part in (
+        "level is 'abc'; it must be a whole number",
+        "no side 'evil'",
+        "combat can't be -1",
+        "no stat 'luck'",
+        "no talent 'foo'",
+        "no gear 'laser'",
+    ):
+        assert sum(part in fault for fault in faults) == 1, (part, faults)

@@ -11,11 +11,15 @@ from typing import Any, ClassVar
 import msgspec
 
 from game.content.load import content
+from game.sim.auditing import Audit
 from game.sim.maps import parse_text
 from game.sim.orders.all import READER
 from game.sim.orders.base import Order
 from game.sim.session import Session
 from game.world.events import as_dict
+
+CHECK_TICKS = 13
+"""Every scenario is audited every so many ticks: sound, and nothing created or lost (G2, G5)."""
 
 
 def order(tick: int, name: str, /, **fields: Any) -> Order:
@@ -39,7 +43,9 @@ class Scenario:
 
     def fresh(self) -> Session:
         """Return the same game from its beginning, without orders."""
-        return Session.new(self.plan, content(), self.seed, self.sandbox, keeping=True)
+        made = Session.new(self.plan, content(), self.seed, self.sandbox, keeping=True)
+        made.check_ticks, made.audit = CHECK_TICKS, Audit(made.world)
+        return made
 
     @property
     def world(self):

@@ -14,17 +14,24 @@ import msgspec
 from game.content.faults import BadInput, one_of, quoted
 from game.content.places import data_folder
 from game.content.types import (
+    DUTIES,
+    STATS,
+    ActionType,
     Campaign,
+    CaveIns,
     Clock,
     Entry,
     GearType,
+    Labour,
     MaterialType,
     PersonType,
+    Quality,
     Spawning,
     Start,
     StructureType,
     TalentType,
     TerrainType,
+    Trade,
     Triggers,
     Walking,
 )
@@ -57,12 +64,17 @@ class Content:
     start: Start
     spawning: Spawning
     triggers: Triggers
+    labour: Labour
+    quality: Quality
+    cave_ins: CaveIns
+    trade: Trade
     terrain: Vocabulary[TerrainType]
     structures: Vocabulary[StructureType]
     materials: Vocabulary[MaterialType]
     gear: Vocabulary[GearType]
     talents: Vocabulary[TalentType]
     people: Vocabulary[PersonType]
+    actions: Vocabulary[ActionType]
     digest: str
 
     @property
@@ -96,6 +108,8 @@ _FILES: dict[str, dict[str, type[Entry]]] = {
     "time.toml": {"clock": Clock, "walking": Walking},
     "campaign.toml": {"campaign": Campaign, "start": Start, "spawning": Spawning},
     "traps.toml": {"triggers": Triggers},
+    "labour.toml": {"labour": Labour, "quality": Quality, "cave_ins": CaveIns},
+    "trade.toml": {"trade": Trade},
 }
 _VOCABULARIES: dict[str, type[Entry]] = {
     "terrain": TerrainType,
@@ -104,6 +118,7 @@ _VOCABULARIES: dict[str, type[Entry]] = {
     "gear": GearType,
     "talents": TalentType,
     "people": PersonType,
+    "actions": ActionType,
 }
 
 
@@ -163,9 +178,7 @@ def _cross_check(content: Content) -> None:
         _known("campaign.toml", "start", "minions", kind, content.minions)
     for material in content.start.stock:
         _known("campaign.toml", "start", "stock", material, content.materials.names)
-    for name, structure in content.structures.items():
-        if structure.on:
-            _known("structures.toml", name, "on", structure.on, content.structures.names)
+    _check_works(content)
     for name, person in content.people.items():
         for piece in person.gear:
             _known("people.toml", name, "gear", piece, content.gear.names)
@@ -179,9 +192,43 @@ def _cross_check(content: Content) -> None:
         for level, row in enumerate(person.stats, 1):
             if not all(1 <= stat <= 6 for stat in row):
                 raise BadInput(f"people.toml [{name}]: stats: level {level} must be 1 to 6 by nature (Z4)")
-    for table, most in (("gear", 32), ("talents", 32), ("terrain", 255), ("structures", 255), ("people", 255)):
+    for table, most in (("gear", 32), ("talents", 32), ("terrain", 255), ("structures", 255), ("people", 255), ("materials", 8)):
         if len(getattr(content, table)) > most:
             raise BadInput(f"{table}.toml: has more than {most} entries; its numbers would not fit their columns")
+
+
+def _check_works(content: Content) -> None:
+    """Raise BadInput for the first fault in what is dug, built and traded."""
+    materials = content.materials.names
+    for name, terrain in content.terrain.items():
+        for material in terrain.yields:
+            _known("terrain.toml", name, "yields", material, materials)
+    for name, structure in content.structures.items():
+        if structure.on:
+            _known("structures.toml", name, "on", structure.on, content.structures.names)
+        if structure.holds:
+            _known("structures.toml", name, "holds", structure.holds, materials)
+        for material in structure.cost:
+            _known("structures.toml", name, "cost", material, materials)
+        if structure.blocks and structure.on:
+            raise BadInput(f"structures.toml [{name}]: blocks: what is fixed to a {structure.on} can't block")
+    for needed in ("gold", "metal"):
+        if needed not in content.materials:
+            raise BadInput(f"materials.toml: [{needed}] is missing; trade and traps need it")
+    for name, goods in content.materials.items():
+        if goods.carried[0] < 0 or goods.carried[0] > goods.carried[1]:
+            raise BadInput(f"materials.toml [{name}]: carried: the least must be 0 or more, and not above the most")
+    for needed in ("dig", "build", "remove", "take_up", "set_up"):
+        if needed not in content.actions:
+            raise BadInput(f"actions.toml: [{needed}] is missing; work needs it")
+    for name, action in content.actions.items():
+        _known("actions.toml", name, "stat", action.stat, STATS)
+        if action.duty:
+            _known("actions.toml", name, "duty", action.duty, DUTIES)
+    if content.quality.normal_from > content.quality.fine_from:
+        raise BadInput("labour.toml [quality]: normal_from: must not be above fine_from")
+    if content.trade.earliest_hour > content.trade.latest_hour:
+        raise BadInput("trade.toml [trade]: earliest_hour: must not be above latest_hour")
 
 
 def load_content(folder: Path) -> Content:

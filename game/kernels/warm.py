@@ -3,6 +3,7 @@
 import numpy as np
 
 from game.kernels.dice import draw
+from game.kernels.errands import Errands, fund, nearest, pair_up, parts
 from game.kernels.grid import EAST, offsets
 from game.kernels.motion import NEVER, Buffers, Walkers, begin_step, broken_routes, first_broken, walk
 from game.kernels.path_grid import build_path_grid, change_cell
@@ -30,4 +31,10 @@ def warm() -> None:
     broken_routes(grid.factor, np.ones(1, np.uint8), around, walkers)
     first_broken(grid.factor, around, start, steps)
     walk(Buffers(), 0, 11, (500, 700), around, walkers, np.zeros(25, np.uint8), np.zeros(1, np.uint8))
+    errands, one = Errands(25), np.ones(1, np.int64)
+    spots, first = np.array([goal]), np.array([0, 1])
+    pair_up(grid, np.array([start]), one, spots, first, one, np.zeros(1, np.uint8), errands, scratch)
+    nearest(grid, start, spots, errands, scratch)
+    parts(grid, scratch)
+    fund(np.ones((1, 1), np.int64), np.zeros(1, np.int64), np.zeros(1, np.int64), np.ones((1, 1), np.int64), np.zeros(1, np.bool_))
     draw(0, 0, 0, 0, 0)

@@ -20,3 +20,9 @@ def jump(world: World, day: int, hour: int) -> None:
     """Move the calendar to the beginning of an hour; what is due at a tick stays due at that tick (sandbox)."""
     clock = world.content.clock
     world.campaign.calendar = (day - 1) * clock.ticks_per_day + hour * clock.ticks_per_hour - world.campaign.tick
+
+
+def tick_of(world: World, day: int, hour: int) -> int:
+    """Z1: the tick at which an hour of a day begins, as the calendar stands now; may lie in the past."""
+    clock = world.content.clock
+    return (day - 1) * clock.ticks_per_day + hour * clock.ticks_per_hour - world.campaign.calendar

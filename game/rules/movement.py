@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from game.kernels.errands import nearest
 from game.kernels.motion import ARRIVED, NEVER, Walkers, begin_step, broken_routes, walk
 from game.kernels.path_queue import UNREACHED
 from game.kernels.path_search import search
@@ -10,7 +11,7 @@ from game.kernels.paths import descend
 from game.rules import passage
 from game.rules.passage import GROUPS, group_of
 from game.world.events import WORK_DONE, WORK_STARTED, WORK_STOPPED
-from game.world.tables import UP
+from game.world.tables import NO_TASK, UP
 from game.world.world import World
 
 MOVE = "move"
@@ -82,15 +83,51 @@ def cannot_walk(world: World, row: int) -> str | None:
 
 
 def send(world: World, row: int, goal: int, steps: NDArray[np.uint8]) -> None:
-    """Z7: set a person walking to `goal` by a way that `ways` gave; a step under way is finished first."""
+    """Z7: set a person walking to `goal` on an order, by a way that `ways` gave; a step under way is finished first."""
     people = world.people
     if people.goal[row] >= 0:
         world.tell(WORK_STOPPED, row, MOVE, MOVE, int(people.goal[row]), "sent elsewhere")
-    people.goal[row] = goal
     world.tell(WORK_STARTED, row, MOVE, MOVE, goal)
-    _follow(world, row, steps)
+    walk_to(world, row, goal, steps)
     if people.step_due[row] == NEVER:
         arrive(world, row)
+
+
+def walk_to(world: World, row: int, goal: int, steps: NDArray[np.uint8]) -> None:
+    """Z7: set a person walking to `goal` and tell nobody; who is there already stands there with the goal reached."""
+    world.people.goal[row] = goal
+    _follow(world, row, steps)
+
+
+def walk_to_nearest(world: World, row: int, goals: NDArray[np.int64]) -> bool:
+    """Z7: set one of the dungeon's people who stands walking to the nearest of some cells; False when there is no way to any."""
+    caches = world.caches
+    found = nearest(passage.grid(world, passage.UNLOCKS), int(world.people.cell[row]), goals, caches.errands, caches.scratch)
+    if found is None:
+        return False
+    walk_to(world, row, found[1], found[2])
+    return True
+
+
+def stop(world: World, row: int) -> None:
+    """Forget where somebody is walking to; a step under way is still finished."""
+    people = world.people
+    people.goal[row] = -1
+    if people.step_due[row] != NEVER:
+        people.route.set(row, people.route.get(row)[:1].copy())
+
+
+def halt(world: World, row: int) -> None:
+    """Stop somebody where they are, in the middle of a step too: they are then where it began."""
+    people = world.people
+    people.goal[row], people.step_due[row], people.carry[row] = -1, NEVER, 0
+    people.route.set(row, b"")
+
+
+def set_pace(world: World, row: int, loaded: bool) -> None:
+    """Z7: how fast somebody walks, by nature and by load; a step under way keeps the pace it was begun with."""
+    slower = world.content.labour.load_slows if loaded else 0
+    world.people.pace[row] = max(int(world.people.speed[row]) - slower, world.content.walking.slowest)
 
 
 def _follow(world: World, row: int, steps: NDArray[np.uint8]) -> None:
@@ -105,26 +142,28 @@ def _follow(world: World, row: int, steps: NDArray[np.uint8]) -> None:
 
 
 def _give_up(world: World, row: int, why: str) -> None:
-    """Forget the goal and tell why; a step under way is still finished."""
+    """Stop and tell why; who walks for their work tells it themselves."""
     people = world.people
-    world.tell(WORK_STOPPED, row, MOVE, MOVE, int(people.goal[row]), why)
-    people.goal[row] = -1
-    if people.step_due[row] != NEVER:
-        people.route.set(row, people.route.get(row)[:1].copy())
+    if people.task[row] == NO_TASK:
+        world.tell(WORK_STOPPED, row, MOVE, MOVE, int(people.goal[row]), why)
+    stop(world, row)
 
 
 def arrive(world: World, row: int) -> None:
-    """Tell that somebody has come to the end of their route."""
-    goal = int(world.people.goal[row])
-    if goal >= 0:
-        world.people.goal[row] = -1
+    """Tell that somebody has come to where they were ordered; they stay there for a while before they look for work (G4)."""
+    people = world.people
+    goal = int(people.goal[row])
+    if goal >= 0 and people.task[row] == NO_TASK:
+        people.goal[row] = -1
+        clock = world.content.clock
+        people.free_from[row] = world.campaign.tick + world.content.labour.linger_seconds * clock.ticks_per_second
         world.tell(WORK_DONE, row, MOVE, MOVE, goal)
 
 
 def _walkers(world: World) -> Walkers:
     people = world.people
     route = people.route
-    return Walkers(people.cell, people.speed, people.step_due, people.carry, route.pool, route.at, route.end)
+    return Walkers(people.cell, people.pace, people.step_due, people.carry, route.pool, route.at, route.end)
 
 
 def _lengths(world: World) -> tuple[int, int]:

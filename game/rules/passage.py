@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.content.types import SIDES
+from game.kernels.errands import parts as find_parts
 from game.kernels.path_grid import PathGrid, build_path_grid, change_cell
 from game.world.tables import LOCKED
 from game.world.world import World
@@ -32,15 +33,16 @@ def members(world: World, group: int) -> NDArray[np.uint8]:
 
 
 def factor_at(world: World, cell: int, group: int) -> int:
-    """D1, D3: the cost factor of leaving a cell, 0 where the group can't walk; a door costs 3, locked it stops who can't unlock."""
+    """D1, D3, G3: the cost factor of leaving a cell, 0 where the group can't walk; a door costs 3, locked it stops who can't unlock."""
     content = world.content
     ground = content.terrain.at(world.cells.terrain[cell]).walk
     row = world.thing_at(cell)
     if row < 0 or not ground:
         return ground
-    if group == STOPPED and world.things.padlock[row] == LOCKED:
+    structure = content.structures.at(world.things.kind[row])
+    if structure.blocks or (group == STOPPED and world.things.padlock[row] == LOCKED):
         return 0
-    return max(ground, content.structures.at(world.things.kind[row]).walk)
+    return max(ground, structure.walk)
 
 
 def grid(world: World, group: int) -> PathGrid:
@@ -48,7 +50,7 @@ def grid(world: World, group: int) -> PathGrid:
     known = world.caches.grids.get(group)
     if known is None:
         factor = np.array([kind.walk for kind in world.content.terrain.values()], np.uint8)[world.cells.terrain]
-        for cell in world.things.cell.tolist():
+        for cell in world.built_cells():
             factor[cell] = factor_at(world, cell, group)
         known = world.caches.grids[group] = build_path_grid(factor, world.stride)
     return known
@@ -59,11 +61,37 @@ def factors(world: World, group: int) -> NDArray[np.uint8]:
     return grid(world, group).factor
 
 
+def parts(world: World) -> NDArray[np.int32]:
+    """Return which cells the dungeon's people can walk between, int32[cells]: equal numbers hang together, 0 is blocked; not to be kept."""
+    caches = world.caches
+    if caches.parts is None:
+        caches.parts = find_parts(grid(world, UNLOCKS), caches.scratch)
+    return caches.parts
+
+
 def cell_changed(world: World, cell: int) -> None:
     """Take over what a cell's ground, structure or padlock has become."""
-    for group, known in world.caches.grids.items():
+    caches = world.caches
+    for group, known in caches.grids.items():
         factor = factor_at(world, cell, group)
-        if factor != known.factor[cell]:
-            change_cell(known, cell, factor)
-            world.caches.fields.changed(group, known, cell)
-    world.caches.ways.clear()
+        before = known.factor[cell]
+        if factor == before:
+            continue
+        change_cell(known, cell, factor)
+        caches.fields.changed(group, known, cell)
+        if group == UNLOCKS and (factor == 0) != (before == 0):
+            _part_changed(world, cell, factor != 0)
+    caches.route = caches.accepts = None
+    caches.ways.clear()
+
+
+def _part_changed(world: World, cell: int, opened: bool) -> None:
+    """Put the parts right where that is easy: a cell that opened and borders on one part at the most."""
+    caches = world.caches
+    if caches.parts is None:
+        return
+    around = {int(caches.parts[cell + step]) for step in caches.offsets[:4].tolist()} - {0}
+    if opened and len(around) == 1:
+        caches.parts[cell] = around.pop()
+    else:
+        caches.parts = None

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from game.content.types import SIDES, STATS
+from game.content.types import DUTIES, SIDES, STATS
 from game.world.dice import Stream, roll
 from game.world.events import SPAWNED
 from game.world.world import World
@@ -59,8 +59,14 @@ def spawn(
         gear=bits(born.gear if gear is None else gear, content.gear.number),
         cell=cell,
         speed=born.speed,
+        pace=born.speed,
         **own,
     )
+    if born.nature == "minion":
+        # G6, G10: whoever is spawned does all duties.
+        for duty in DUTIES:
+            getattr(people, f"duty_{duty}")[row] = content.start.priority
+        people.stance[row] = content.start.stance
     if world.caches.names is not None:
         world.caches.names[name.casefold()] = id_
     world.tell(SPAWNED, row, why)

@@ -13,6 +13,9 @@ _FORMS = {
     "cell": "a cell [x, y]",
     "cells": "a list of cells [x, y]",
     "number": "a whole number",
+    "numbers": "a list of whole numbers",
+    "mods": "an object: name → whole number",
+    "flag": "true or false",
     "text": "a text",
 }
 

@@ -8,7 +8,7 @@ from msgspec import Meta
 from game.content.faults import one_of
 from game.content.load import Content
 from game.content.types import SIDES, STATS
-from game.rules import population
+from game.rules import population, trade
 from game.world.world import World
 
 GOALS = ("kill_overlord", "steal_treasure", "rescue_prisoner", "destroy_altar")
@@ -84,7 +84,7 @@ def put(world: World, who: PersonPlan, why: str) -> None:
     party = 0
     if who.party is not None:
         party = population.party_named(world, who.party, who.faction or "", who.goal or "")
-    population.spawn(
+    row = population.spawn(
         world,
         who.kind,
         who.cell,
@@ -97,3 +97,5 @@ def put(world: World, who: PersonPlan, why: str) -> None:
         gear=who.gear,
         party=party,
     )
+    if who.kind == trade.MERCHANT:
+        trade.stock_up(world, row)

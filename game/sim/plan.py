@@ -9,7 +9,7 @@ from game.content.faults import BadInput
 from game.content.load import Content
 from game.content.types import FACINGS, MOST_STOCK
 from game.kernels.grid import padded_size, position
-from game.rules import calendar, population, stock
+from game.rules import calendar, population, stock, trade
 from game.rules.ground import set_padlock, set_structure
 from game.sim.map_settings import MOST_DAYS
 from game.sim.newcomers import PersonPlan, nature_fault, put, wording_fault
@@ -133,4 +133,5 @@ def begin(plan: MapPlan, content: Content, seed: int, sandbox: bool) -> World:
             set_padlock(world, thing.cell, PADLOCKS[thing.padlock])
     for material, cell, amount in plan.stacks:
         stock.add(world, material, amount, cell, "start")
+    trade.start(world)
     return world

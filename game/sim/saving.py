@@ -4,18 +4,16 @@ import zlib
 from pathlib import Path
 
 import msgspec
-import numpy as np
 
 from game import __version__
 from game.content.faults import BadInput
 from game.content.load import Content
 from game.content.reading import shown
-from game.kernels.grid import padded_size, position
-from game.kernels.motion import NEVER, WHEEL, first_broken
-from game.rules.passage import UNLOCKS, factors
+from game.kernels.grid import padded_size
 from game.sim.chronicle import Chronicle
 from game.sim.orders.base import LAST_TICK
 from game.sim.plan import MapPlan, check_plan
+from game.sim.soundness import check_sound
 from game.sim.storage import read_sealed, seal, write_atomic
 from game.world.columns import Table
 from game.world.tables import Campaign
@@ -179,73 +177,3 @@ def _unpacked(title: str, column: SavedColumn, table: Table, rows: int) -> bytes
     if len(data) != column.size:
         raise BadInput(f"column {title}.{column.name}: has not the size that stands beside it")
     return data
-
-
-def check_sound(world: World) -> None:
-    """Raise BadInput unless the tables fit together, so that no kernel ever leaves the map."""
-    content, people, campaign = world.content, world.people, world.campaign
-    bounds = (
-        ("cells.terrain", world.cells.terrain, len(content.terrain)),
-        ("people.kind", people.kind, len(content.people)),
-        ("things.kind", world.things.kind, len(content.structures)),
-        ("stacks.material", world.stacks.material, len(content.materials)),
-    )
-    for name, values, bound in bounds:
-        if len(values) and int(values.max()) >= bound:
-            raise BadInput(f"column {name}: holds a number that the rules don't have")
-    for title, table in world.tables.items():
-        if "id" in table.columns and len(table) and int(table.__dict__["id"][-1]) >= campaign.next_id:
-            raise BadInput(f"column {title}.id: holds an id that was not given yet")
-        if "cell" in table.columns:
-            x, y = position(table.__dict__["cell"], world.stride)
-            if len(table) and not (np.all(x >= 0) and np.all(y >= 0) and np.all(x < campaign.width) and np.all(y < campaign.height)):
-                raise BadInput(f"column {title}.cell: leaves the map")
-    _check_fitting(world)
-    names = [name.casefold() for name in (*people.name, *world.parties.name)]
-    if len(set(names)) < len(names):
-        raise BadInput("two people or parties have the same name")
-    _check_routes(world)
-
-
-def _check_fitting(world: World) -> None:
-    """Raise BadInput for a rim that isn't bedrock, somebody in rock, shared cells and ids, and numbers that nothing stands behind."""
-    content, people, things, campaign = world.content, world.people, world.things, world.campaign
-    grid = world.cells.terrain.reshape(-1, world.stride)
-    rim = np.concatenate((grid[0], grid[-1], grid[:, 0], grid[:, -1]))
-    if (rim != content.terrain.number["bedrock"]).any():
-        raise BadInput("column cells.terrain: the rim is not bedrock")
-    walk = np.array([kind.walk for kind in content.terrain.values()])[world.cells.terrain]
-    standing = [people.cell, world.stacks.cell, np.array([campaign.heart] if campaign.heart >= 0 else [], np.int64)]
-    if not walk[np.concatenate(standing)].all():
-        raise BadInput("somebody or something is where nobody can stand")
-    if len(np.unique(things.cell)) < len(things):
-        raise BadInput("column things.cell: two things on one cell")
-    if (things.padlock[things.kind != content.structures.number["door"]] != 0).any():
-        raise BadInput("column things.padlock: only a door bears a padlock")
-    ids = np.concatenate([table.__dict__["id"] for table in world.tables.values() if "id" in table.columns])
-    if len(np.unique(ids)) < len(ids):
-        raise BadInput("an id is given twice")
-    if not np.isin(people.party[people.party != 0], world.parties.id).all():
-        raise BadInput("column people.party: somebody is of a party that isn't there")
-    levels = np.array([len(kind.stats) for kind in content.people.values()])[people.kind]
-    if (people.level > levels).any():
-        raise BadInput("column people.level: a level that the kind doesn't have")
-    for name, known in (("gear", content.gear), ("talents", content.talents)):
-        if (people.__dict__[name].astype(np.uint64) >> np.uint64(len(known))).any():
-            raise BadInput(f"column people.{name}: holds a bit that the rules don't have")
-
-
-def _check_routes(world: World) -> None:
-    people, tick = world.people, world.campaign.tick
-    walking = people.step_due != NEVER
-    if not np.array_equal(walking, people.route.end > people.route.at):
-        raise BadInput("column people.route: somebody walks without a route, or has one and stands")
-    if ((people.step_due < tick) | (people.step_due >= tick + WHEEL))[walking].any():
-        raise BadInput("column people.step_due: a step ends at an impossible tick")
-    ground = factors(world, UNLOCKS)
-    for row in np.flatnonzero(walking).tolist():
-        steps, cell = people.route.get(row), int(people.cell[row])
-        if first_broken(ground, world.caches.offsets, cell, steps) >= 0:
-            raise BadInput("column people.route: a route leads where nobody can walk")
-        if people.goal[row] >= 0 and cell + int(world.caches.offsets[steps].sum()) != people.goal[row]:
-            raise BadInput("column people.route: a route doesn't lead to its goal")

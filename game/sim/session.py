@@ -11,7 +11,7 @@ from game.content.faults import BadInput
 from game.content.load import Content
 from game.content.reading import shown
 from game.rules import calendar, stock
-from game.sim import saving
+from game.sim import auditing, saving
 from game.sim.chronicle import BLOCK_TICKS, Chronicle, Scribe, start_chronicle
 from game.sim.orders.all import READER
 from game.sim.orders.base import Inbox, as_line
@@ -39,6 +39,8 @@ class Session:
         self.scribe = Scribe(world, chronicle, keeping)
         self.listeners: list[Callable[[list[Row]], None]] = []
         self.running_s = 0.0
+        self.check_ticks = auditing.interval()
+        self.audit = auditing.Audit(world) if self.check_ticks else None
 
     @classmethod
     def new(cls, plan: MapPlan, content: Content, seed: int, sandbox: bool, keeping: bool) -> Session:
@@ -63,9 +65,12 @@ class Session:
             tick = world.campaign.tick
             chunk = BLOCK_TICKS if self.scribe.keeping else CHUNK_TICKS
             started = time.perf_counter()
-            advance(world, min(until, tick - tick % chunk + chunk), self.inbox, MOST_UNREAD)
+            end = min(until, tick - tick % chunk + chunk)
+            advance(world, min(end, tick + self.check_ticks) if self.audit else end, self.inbox, MOST_UNREAD)
             self.running_s += time.perf_counter() - started
             self.read_events()
+            if self.audit:
+                self.audit.check()
             if self.scribe.keeping and world.campaign.tick % BLOCK_TICKS == 0:
                 self.scribe.checkpoint()
             if progress:
@@ -76,6 +81,8 @@ class Session:
         started = time.perf_counter()
         rows = self.world.events.drain()
         self.scribe.read(rows)
+        if self.audit:
+            self.audit.read(rows)
         for listener in self.listeners:
             listener(rows)
         self.running_s += time.perf_counter() - started

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from game.rules import movement
+from game.rules import assignment, beds, cave_ins, movement, trade, work
 from game.sim.orders.base import Inbox, perform
 from game.world.world import World
 
@@ -32,6 +32,27 @@ def _orders(moment: Moment) -> None:
         perform(moment.world, order)
 
 
+def _labour(moment: Moment) -> None:
+    work.end_due(moment.world)
+
+
+def _ceilings(moment: Moment) -> None:
+    cave_ins.come_down(moment.world)
+
+
+def _visitors(moment: Moment) -> None:
+    trade.come_and_go(moment.world)
+
+
+def _assignment(moment: Moment) -> None:
+    world = moment.world
+    if not world.caches.settled:
+        beds.allot(world)
+    assignment.assign(world)
+    work.settle(world)
+    trade.settle(world)
+
+
 def _walking(moment: Moment) -> None:
     moment.arrived = movement.walk_until(moment.world, moment.limit)
 
@@ -39,13 +60,27 @@ def _walking(moment: Moment) -> None:
 def _arrivals(moment: Moment) -> None:
     for row in moment.arrived:
         movement.arrive(moment.world, row)
+        work.arrive(moment.world, row)
+    if moment.arrived:
+        trade.settle(moment.world)
 
 
 SYSTEMS = (
     System("orders", _orders, "first, so that what is ordered in pause holds for the whole of the next tick"),
+    System("labour", _labour, "what was worked for is there before anything else looks at the ground"),
+    System("ceilings", _ceilings, "after labour, which may have put in a support in the last moment"),
+    System("visitors", _visitors, "before work is given out, so that what they bring counts in the same tick"),
+    System("assignment", _assignment, "when all of that is settled; who is on the spot already begins at once"),
     System("walking", _walking, "leaps: it alone may move the tick on, up to the next in which anything is due"),
     System("arrivals", _arrivals, "right behind walking, in the tick in which somebody came to the end of their route"),
 )
+
+
+def next_due(world: World) -> int:
+    """Return the next tick in which a system has something to do though nobody arrives and nothing is ordered."""
+    if not world.caches.settled:
+        return world.campaign.tick + 1
+    return min(work.due(world), assignment.due(world), cave_ins.due(world), trade.due(world))
 
 
 def advance(world: World, until: int, inbox: Inbox, most_unread: int | None = None) -> None:
@@ -61,7 +96,7 @@ def advance(world: World, until: int, inbox: Inbox, most_unread: int | None = No
         for number, system in enumerate(SYSTEMS):
             world.events.stage = number
             if system.run is _walking:
-                moment.limit = max(world.campaign.tick + 1, min(until, inbox.due()))
+                moment.limit = max(world.campaign.tick + 1, min(until, inbox.due(), next_due(world)))
             system.run(moment)
         if moment.arrived:
             world.campaign.tick += 1

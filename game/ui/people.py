@@ -50,7 +50,7 @@ def positions(world: World, fraction: float) -> Positions:
         after = np.minimum(at + 1, route.end[rows] - 1)
         goes_on = (at + 1 < route.end[rows]) & (route.pool[after] == direction)
         lengths = np.where(direction < 4, world.content.walking.straight_length, world.content.walking.diagonal_length)
-        left = (people.step_due[rows] - (world.campaign.tick - 1 + fraction)) * people.speed[rows]
+        left = (people.step_due[rows] - (world.campaign.tick - 1 + fraction)) * people.pace[rows]
         done = (lengths + people.carry[rows] - left) / lengths
         done = np.clip(done, 0, np.where(goes_on, 2.0, 1.0))
         x[rows] += _DX[direction] * done * CELL

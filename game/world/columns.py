@@ -132,12 +132,14 @@ class Table:
     columns: ClassVar[dict[str, Column]]
 
     def __init_subclass__(cls) -> None:
-        """Collect the declared columns."""
-        cls.columns = {name: value for name, value in vars(cls).items() if isinstance(value, Column)}
+        """Collect the declared columns, those of a table it extends first."""
+        declared = (item for base in reversed(cls.__mro__) for item in vars(base).items())
+        cls.columns = {name: value for name, value in declared if isinstance(value, Column)}
 
     def __init__(self) -> None:
         """Make an empty table."""
         self.count = 0
+        self._rows_vanish = False
         self._capacity = 0
         self._buffers: dict[str, NDArray[Any]] = {}
         self._rows: dict[int, int] | None = None
@@ -192,12 +194,16 @@ class Table:
             else:
                 raise TypeError(f"rows with a {declared.kind} column are never deleted")
         self.count -= 1
-        self._rows = None
+        self._rows, self._rows_vanish = None, True
 
     def row_of(self, id_: int) -> int:
         """Return the row with this id, -1 when there is none."""
+        ids: NDArray[np.int64] = self.__dict__["id"]
+        if self._rows_vanish:
+            # A dict would have to be made anew after every row that goes.
+            row = int(ids.searchsorted(id_))
+            return row if row < len(ids) and ids[row] == id_ else -1
         if self._rows is None:
-            ids: NDArray[np.int64] = self.__dict__["id"]
             self._rows = {known: row for row, known in enumerate(ids.tolist())}
         return self._rows.get(id_, -1)
 

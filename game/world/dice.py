@@ -10,6 +10,9 @@ class Stream(IntEnum):
     """Numbers are for ever: a new purpose gets a new one."""
 
     NAMES = 1
+    BUILD = 2
+    CAVE_IN = 3
+    MERCHANT = 4
 
 
 def roll(world: World, stream: Stream, who: int, n: int) -> int:

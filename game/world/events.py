@@ -65,20 +65,40 @@ def _read_text(_: World, numbers: Iterator[int]) -> str:
     return _TEXTS[next(numbers)]
 
 
+def _write_numbers(_: World, numbers: list[int]) -> Row:
+    return (len(numbers), *numbers)
+
+
+def _read_numbers(_: World, numbers: Iterator[int]) -> list[int]:
+    return [next(numbers) for _ in range(next(numbers))]
+
+
+def _write_mods(world: World, mods: dict[str, int]) -> Row:
+    return (len(mods), *(number for name, value in mods.items() for number in (*_write_text(world, name), value)))
+
+
+def _read_mods(world: World, numbers: Iterator[int]) -> dict[str, int]:
+    return {_read_text(world, numbers): next(numbers) for _ in range(next(numbers))}
+
+
 PERSON = Field("person", _write_person, _read_person)
 CELL = Field("cell", lambda _, cell: (cell,), lambda world, numbers: world.xy(next(numbers)))
 CELLS = Field("cells", _write_cells, _read_cells)
 NUMBER = Field("number", lambda _, value: (value,), lambda _, numbers: next(numbers))
+NUMBERS = Field("numbers", _write_numbers, _read_numbers)
+FLAG = Field("flag", lambda _, value: (int(value),), lambda _, numbers: bool(next(numbers)))
+MODS = Field("mods", _write_mods, _read_mods)
 TEXT = Field("text", _write_text, _read_text)
 
 
 @dataclass(frozen=True)
 class EventType:
-    """A kind of event; `number` is its place in EVENT_TYPES."""
+    """A kind of event; `number` is its place in EVENT_TYPES. One that `stirs` may have made work or a worker free (G4)."""
 
     name: str
     doc: str
     fields: dict[str, Field]
+    stirs: bool
     number: int
     writers: tuple[Callable[[World, Any], Row], ...]
     readers: tuple[tuple[str, Callable[[World, Iterator[int]], Any]], ...]
@@ -87,24 +107,42 @@ class EventType:
 EVENT_TYPES: list[EventType] = []
 
 
-def event(name: str, doc: str, **fields: Field) -> EventType:
-    """Declare a kind of event: its name in the contract, what it says, and its fields in order."""
+def event(name: str, doc: str, /, *, stirs: bool = False, **fields: Field) -> EventType:
+    """Declare a kind of event: its name in the contract, what it says, its fields in order, and whether it `stirs`."""
     writers = tuple(field.write for field in fields.values())
-    made = EventType(name, doc, fields, len(EVENT_TYPES), writers, tuple((name, field.read) for name, field in fields.items()))
+    made = EventType(name, doc, fields, stirs, len(EVENT_TYPES), writers, tuple((name, field.read) for name, field in fields.items()))
     EVENT_TYPES.append(made)
     return made
 
 
-ORDER_ACCEPTED = event("order.accepted", "An order was carried out.", order=TEXT)
+ORDER_ACCEPTED = event("order.accepted", "An order was carried out.", stirs=True, order=TEXT)
 ORDER_REFUSED = event("order.refused", "An order could not be carried out; nothing changed.", order=TEXT, reason=TEXT)
-SPAWNED = event("spawned", "Somebody is there who was not.", who=PERSON, why=TEXT)
-SIDE_CHANGED = event("side.changed", "Somebody is on another side now.", who=PERSON, why=TEXT)
-WORK_STARTED = event(
-    "work.started", "Somebody set about something; walking on orders is the duty 'move'.", actor=PERSON, duty=TEXT, what=TEXT, at=CELL
+SPAWNED = event("spawned", "Somebody is there who was not.", stirs=True, who=PERSON, why=TEXT)
+SIDE_CHANGED = event("side.changed", "Somebody is on another side now.", stirs=True, who=PERSON, why=TEXT)
+ROLL = event(
+    "roll", "A check was rolled (Z5).", kind=TEXT, actor=PERSON, dice=NUMBERS, mods=MODS, total=NUMBER, target=NUMBER, outcome=TEXT
 )
-WORK_DONE = event("work.done", "Somebody finished something; for 'move': arrived.", actor=PERSON, duty=TEXT, what=TEXT, at=CELL)
-WORK_STOPPED = event("work.stopped", "Somebody gave something up.", actor=PERSON, duty=TEXT, what=TEXT, at=CELL, why=TEXT)
-STOCK_CHANGED = event("stock.changed", "The amount of a material in the dungeon changed.", material=TEXT, delta=NUMBER, why=TEXT, at=CELL)
+WORK_STARTED = event(
+    "work.started",
+    "Somebody set about something, on the way to it too; walking on orders is the duty 'move'.",
+    actor=PERSON,
+    duty=TEXT,
+    what=TEXT,
+    at=CELL,
+)
+WORK_DONE = event("work.done", "Somebody finished something; for 'move': arrived.", stirs=True, actor=PERSON, duty=TEXT, what=TEXT, at=CELL)
+WORK_STOPPED = event("work.stopped", "Somebody gave something up.", stirs=True, actor=PERSON, duty=TEXT, what=TEXT, at=CELL, why=TEXT)
+WORK_SET_ASIDE = event(
+    "work.set_aside", "Work that waits, and what for; told once for each reason.", duty=TEXT, what=TEXT, at=CELL, why=TEXT
+)
+CAVE_IN = event("cave_in", "Ground came down (G1).", stirs=True, cells=CELLS)
+LETTER = event("letter", "A letter to the player.", title=TEXT, about=CELL, pauses=FLAG)
+DIED = event("died", "Somebody is dead.", stirs=True, who=PERSON)
+WOKE = event("woke", "Somebody is up again.", stirs=True, who=PERSON)
+LEFT = event("left", "Somebody left the map.", stirs=True, who=PERSON)
+STOCK_CHANGED = event(
+    "stock.changed", "The amount of a material in the dungeon changed.", stirs=True, material=TEXT, delta=NUMBER, why=TEXT, at=CELL
+)
 
 
 class EventLog:

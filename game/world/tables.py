@@ -1,4 +1,4 @@
-"""The declarations of all state: campaign, cells, people, parties, things and stacks."""
+"""The declarations of all state: campaign, cells, people, parties, things, stacks, and the work on them."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,8 +10,12 @@ Int64s = NDArray[np.int64]
 Int32s = NDArray[np.int32]
 Bytes = NDArray[np.uint8]
 
-UP, KNOCKED_OUT, DEAD = range(3)
+UP, KNOCKED_OUT, DEAD, GONE = range(4)
 NO_PADLOCK, UNLOCKED, LOCKED = range(3)
+CRUDE, NORMAL, FINE = range(3)
+NO_TASK, FETCHING, BRINGING, GOING, WORKING, TO_POST, GUARDING, STEPPING_ASIDE, VISITING = range(9)
+DIG, BUILD, REMOVE, RELOCATE = range(4)
+COMING, TRADING, LEAVING = range(3)
 
 
 class Campaign(Scalars):
@@ -28,6 +32,7 @@ class Campaign(Scalars):
     width: int = column("int64", "cells of the map from west to east", low=1, high=1024, default=1)
     height: int = column("int64", "cells of the map from north to south", low=1, high=1024, default=1)
     heart: int = column("int64", "cell of the demon hall's heart, -1 without one", low=-1, default=-1, is_cell=True)
+    merchant_due: int = column("int64", "tick at which the next merchant comes (Z6)", default=NEVER)
 
 
 class Cells(Table):
@@ -35,6 +40,8 @@ class Cells(Table):
 
     terrain: Bytes = column("uint8", "number of its kind of ground (G1)")
     hall: Bytes = column("uint8", "1 inside the demon hall", high=1, settable=True)
+    dug: Bytes = column("uint8", "1 where floor was dug in play, which can cave in (G1)", high=1)
+    stores: Bytes = column("uint8", "bits of the materials that a stockpile on the cell takes, 0 without one (G2)")
 
 
 class People(Table):
@@ -46,7 +53,7 @@ class People(Table):
     side: Bytes = column("uint8", "0 dungeon, 1 adventurers, 2 wild, 3 visitors (Z6)", high=3, settable=True)
     name: list[str] = text_column("name, unlike every other person's and party's")
     party: Int64s = column("int64", "id of the party, 0 without one")
-    state: Bytes = column("uint8", "0 up, 1 knocked out, 2 dead", high=2)
+    state: Bytes = column("uint8", "0 up, 1 knocked out, 2 dead, 3 gone from the map", high=3, settable=True)
     combat: Bytes = column("uint8", "stat: melee, forcing doors (Z4)", high=99, settable=True)
     craft: Bytes = column("uint8", "stat: locks, disarming, building, rearming (Z4)", high=99, settable=True)
     hunting: Bytes = column("uint8", "stat: noticing, ranged attacks (Z4)", high=99, settable=True)
@@ -55,11 +62,29 @@ class People(Table):
     talents: NDArray[np.uint32] = column("uint32", "bits of the talents")
     gear: NDArray[np.uint32] = column("uint32", "bits of the gear")
     cell: Int64s = column("int64", "where they stand", is_cell=True)
-    speed: Int64s = column("int64", "length a tick (Z7)", low=10, high=200, default=50, settable=True)
+    speed: Int64s = column("int64", "length a tick by nature (Z7)", low=10, high=200, default=50, settable=True)
+    pace: Int64s = column("int64", "length a tick now: the speed less what a load takes (Z7)", low=10, high=200, default=50)
     goal: Int64s = column("int64", "where they are walking to, -1 when they stand", low=-1, default=-1, is_cell=True)
     route: Routes = route_column("directions still to take; the first is the step under way")
     step_due: Int64s = column("int64", "tick at which the step under way ends", default=NEVER)
     carry: Int64s = column("int64", "length left over when the step under way ends (Z7)", high=200)
+    stance: Bytes = column("uint8", "0 flee to 4 aggressive (C8)", high=4, default=2, settable=True)
+    duty_dig: Bytes = column("uint8", "priority of a duty, 1 to 4, 0 off (G4)", high=4)
+    duty_build: Bytes = column("uint8", "as duty_dig", high=4)
+    duty_haul: Bytes = column("uint8", "as duty_dig", high=4)
+    duty_traps: Bytes = column("uint8", "as duty_dig", high=4)
+    duty_chores: Bytes = column("uint8", "as duty_dig", high=4)
+    duty_guard: Bytes = column("uint8", "as duty_dig", high=4)
+    duty_care: Bytes = column("uint8", "as duty_dig", high=4)
+    post: Int64s = column("int64", "cell they guard, -1 without a post", low=-1, default=-1, is_cell=True)
+    free_from: Int64s = column("int64", "tick from which they look for work again after a player's order")
+    task: Bytes = column("uint8", "what they are about, see tables.py", high=8)
+    task_due: Int64s = column("int64", "tick at which their work ends", default=NEVER)
+    job: Int64s = column("int64", "id of the job they work for, 0 without one")
+    fetch: Int64s = column("int64", "cell of the stack they fetch from, -1 without one", low=-1, default=-1, is_cell=True)
+    bring: Int64s = column("int64", "cell they bring it to, -1 without one", low=-1, default=-1, is_cell=True)
+    material: Bytes = column("uint8", "number of the material they fetch or bring")
+    amount: Int64s = column("int64", "how much of it: reserved while fetching, in hand while bringing (G2)")
 
 
 class Parties(Table):
@@ -79,6 +104,14 @@ class Things(Table):
     cell: Int64s = column("int64", "where it stands", is_cell=True)
     facing: Bytes = column("uint8", "0 north, 1 east, 2 south, 3 west", high=3, settable=True)
     padlock: Bytes = column("uint8", "of a door: 0 no padlock, 1 unlocked, 2 locked (D2)", high=2, settable=True)
+    quality: Bytes = column("uint8", "0 crude, 1 normal, 2 fine (T18)", high=2, default=NORMAL, settable=True)
+    owner: Int64s = column("int64", "of a bed: id of the minion whose own it is, 0 free (N9)")
+
+
+class Packed(Things):
+    """A row a structure that is being relocated, with all of its state (T13): carried, or lying where it was put down."""
+
+    carrier: Int64s = column("int64", "id of who carries it, 0 while it lies on its cell")
 
 
 class Stacks(Table):
@@ -88,3 +121,46 @@ class Stacks(Table):
     material: Bytes = column("uint8", "number of the material")
     cell: Int64s = column("int64", "where it lies", is_cell=True)
     amount: Int64s = column("int64", "how much of it", low=1, high=INT64_MAX)
+
+
+class Jobs(Table):
+    """A row a piece of work that was ordered and is not done, in the order of their ids (G4); hauls are not ordered, see hauling.py."""
+
+    id: Int64s = column("int64", "id, never given twice", low=1)
+    kind: Bytes = column("uint8", "0 dig, 1 build, 2 remove, 3 relocate", high=3)
+    cell: Int64s = column("int64", "the cell to dig, to build on, to clear, or to relocate to", is_cell=True)
+    structure: Bytes = column("uint8", "number of the kind of structure")
+    facing: Bytes = column("uint8", "0 north, 1 east, 2 south, 3 west", high=3)
+    thing: Int64s = column("int64", "id of the thing to remove or relocate, while relocated of the packed one, 0 without one")
+    worker: Int64s = column("int64", "id of who has taken it, 0 while it is open")
+    left: Int64s = column("int64", "work that is left, -1 before it was begun (Z8)", low=-1, default=-1)
+    spent: Bytes = column("uint8", "1 once its materials are used up (Z8)", high=1)
+    tries: Bytes = column("uint8", "how often it could not be finished")
+    retry_due: Int64s = column("int64", "tick before which it is not tried again")
+    aside: Bytes = column("uint8", "why it was set aside, 0 when it was not (G4)", high=8)
+
+
+class Cracks(Table):
+    """A row a cell that can cave in, in the order of their ids (G1)."""
+
+    id: Int64s = column("int64", "id, never given twice", low=1)
+    cell: Int64s = column("int64", "the unsupported cell", is_cell=True)
+    due: Int64s = column("int64", "tick at which it may come down next")
+
+
+class Merchants(Table):
+    """A row a merchant on the map, in the order of their ids (Z6)."""
+
+    id: Int64s = column("int64", "id of the person", low=1)
+    stage: Bytes = column("uint8", "0 coming, 1 trading, 2 leaving", high=2)
+    gate: Int64s = column("int64", "cell they came in by and leave by, -1 for those who stay", low=-1, default=-1, is_cell=True)
+    leaves_due: Int64s = column("int64", "tick at which they set out for home", default=NEVER)
+
+
+class Goods(Table):
+    """A row a material that a merchant carries, in the order of their ids."""
+
+    id: Int64s = column("int64", "id, never given twice", low=1)
+    merchant: Int64s = column("int64", "id of the merchant", low=1)
+    material: Bytes = column("uint8", "number of the material")
+    amount: Int64s = column("int64", "how much of it", high=INT64_MAX)

@@ -10,13 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.content.load import Content
+from game.kernels.errands import Errands
 from game.kernels.grid import cell_at, offsets, padded_size
 from game.kernels.motion import Buffers
 from game.kernels.path_grid import PathGrid
 from game.kernels.path_queue import make_scratch
 from game.world.events import EventLog, EventType
 from game.world.fields import Fields
-from game.world.tables import Campaign, Cells, Parties, People, Stacks, Things
+from game.world.tables import DIG, Campaign, Cells, Cracks, Goods, Jobs, Merchants, Packed, Parties, People, Stacks, Things
+
+AnyTable = Cells | People | Parties | Things | Packed | Stacks | Jobs | Cracks | Merchants | Goods
 
 
 class World:
@@ -33,7 +36,12 @@ class World:
         self.people = People()
         self.parties = Parties()
         self.things = Things()
+        self.packed = Packed()
         self.stacks = Stacks()
+        self.jobs = Jobs()
+        self.cracks = Cracks()
+        self.merchants = Merchants()
+        self.goods = Goods()
         self.events = EventLog()
         self.caches = Caches(self)
 
@@ -51,12 +59,39 @@ class World:
 
     # --- look-ups, rebuilt when needed --------------------------------------------------------------------------------------
 
+    def footprint(self, structure: int, cell: int, facing: int) -> list[int]:
+        """G3: return the cells that a structure on `cell`, its north-western one, covers; turned east or west its sides change places."""
+        across, down = self.content.structures.at(structure).size
+        if facing % 2:
+            across, down = down, across
+        return [cell + y * self.stride + x for y in range(down) for x in range(across)]
+
     def thing_at(self, cell: int) -> int:
         """Return the row of the structure on a cell, -1 without one."""
         if self.caches.thing_ids is None:
-            self.caches.thing_ids = dict(zip(self.things.cell.tolist(), self.things.id.tolist(), strict=True))
+            things = self.things
+            rows = zip(things.kind.tolist(), things.cell.tolist(), things.facing.tolist(), things.id.tolist(), strict=True)
+            self.caches.thing_ids = {covered: id_ for kind, cell, facing, id_ in rows for covered in self.footprint(kind, cell, facing)}
         id_ = self.caches.thing_ids.get(cell)
         return -1 if id_ is None else self.things.row_of(id_)
+
+    def built_cells(self) -> list[int]:
+        """Return the cells that structures cover, in the order of their ids."""
+        self.thing_at(0)
+        return list(self.caches.thing_ids or ())
+
+    def job_at(self, cell: int) -> int:
+        """Return the row of what is ordered for a cell, -1 for nothing: what is to be dug, built, removed or set up there (G4)."""
+        if self.caches.job_ids is None:
+            jobs = self.jobs
+            rows = zip(jobs.kind.tolist(), jobs.structure.tolist(), jobs.cell.tolist(), jobs.facing.tolist(), jobs.id.tolist(), strict=True)
+            self.caches.job_ids = {
+                covered: id_
+                for kind, structure, cell, facing, id_ in rows
+                for covered in ([cell] if kind == DIG else self.footprint(structure, cell, facing))
+            }
+        id_ = self.caches.job_ids.get(cell)
+        return -1 if id_ is None else self.jobs.row_of(id_)
 
     def named(self, who: int | str) -> tuple[str, int]:
         """Return ("person", row) or ("party", row) of a name or id, ("", -1) when there is none; case doesn't matter."""
@@ -84,6 +119,8 @@ class World:
         for write, value in zip(kind.writers, values, strict=True):
             numbers += write(self, value)
         self.events.rows.append(tuple(numbers))
+        if kind.stirs:
+            self.caches.settled = False
 
     def drop_caches(self) -> None:
         """Forget everything that can be rebuilt; nothing that happens may depend on it."""
@@ -92,9 +129,20 @@ class World:
     # --- everything declared ------------------------------------------------------------------------------------------------
 
     @property
-    def tables(self) -> dict[str, Cells | People | Parties | Things | Stacks]:
+    def tables(self) -> dict[str, AnyTable]:
         """All tables by name, in the order of save file, hash and dump."""
-        return {"cells": self.cells, "people": self.people, "parties": self.parties, "things": self.things, "stacks": self.stacks}
+        return {
+            "cells": self.cells,
+            "people": self.people,
+            "parties": self.parties,
+            "things": self.things,
+            "packed": self.packed,
+            "stacks": self.stacks,
+            "jobs": self.jobs,
+            "cracks": self.cracks,
+            "merchants": self.merchants,
+            "goods": self.goods,
+        }
 
     def encoded(self) -> Iterator[tuple[str, bytes]]:
         """Yield every declared scalar and column as name and bytes."""
@@ -133,6 +181,15 @@ class Caches:
         self.watched = np.zeros(len(world.cells), np.uint8)
         self.cares = np.zeros(0, np.uint8)
         self.thing_ids: dict[int, int] | None = None
+        self.job_ids: dict[int, int] | None = None
+        self.parts: NDArray[np.int32] | None = None
+        self.route: frozenset[int] | None = None  # cells of one land route with all that is planned built; empty when there is none
+        self.accepts: tuple[NDArray[np.uint8], NDArray[np.int64]] | None = None
+        self.costs: NDArray[np.int64] | None = None
+        self.index = np.zeros(len(world.cells), np.int64)  # all 0 whenever nobody is using it
+        self.errands = Errands(len(world.cells))
+        self.look_again = 0
+        self.settled = False  # whether no free minion can take anything, so that looking again is no use until something happens
         self.names: dict[str, int] | None = None
         self.last_numbers: dict[str, int] = {}
         self.ways: dict[tuple[int, int, int, bool], NDArray[np.uint8] | None] = {}

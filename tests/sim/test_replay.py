@@ -10,6 +10,7 @@ from game.rules import movement
 from game.sim import chronicle, saving
 from game.sim.replay import replay
 from game.sim.session import Session
+from game.sim.tick import SYSTEMS
 from tests.scenario import Scenario, order
 
 HALL = """
@@ -147,7 +148,7 @@ def test_a_trace_is_the_same_however_events_were_drained() -> None:
     while pieces.world.campaign.tick < 1800:
         pieces.run(pieces.world.campaign.tick + 37 if pieces.world.campaign.tick + 37 < 1800 else 1800)
     assert [c.trace for c in whole.chronicle.checkpoints] == [c.trace for c in pieces.chronicle.checkpoints]
-    assert chronicle.trace_of(whole.chronicle.checkpoints[0], 3).any()
+    assert chronicle.trace_of(whole.chronicle.checkpoints[0], len(SYSTEMS)).any()
 
 
 def test_orders_given_in_a_pause_are_replayed_in_their_order(tmp_path: Path) -> None:

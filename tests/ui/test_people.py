@@ -25,7 +25,7 @@ XXXXXXXXXXXX
 def walker(speed: int = 50) -> Scenario:
     room = Scenario(ROOM)
     room.order("spawn", kind="goblin", at=[1, 1], side="dungeon", name="Gob").run(1)
-    room.world.people.speed[0] = speed
+    room.world.people.speed[0] = room.world.people.pace[0] = speed
     return room
 
 

@@ -99,7 +99,7 @@ class OrderReader:
     def __init__(self, kinds: tuple[type[Order], ...]) -> None:
         """Know the orders of `kinds`."""
         self.kinds = {name_of(kind): kind for kind in kinds}
-        self._fields = {name: [field.name for field in msgspec.structs.fields(kind)] for name, kind in self.kinds.items()}
+        self._fields = {name: [field.encode_name for field in msgspec.structs.fields(kind)] for name, kind in self.kinds.items()}
         self._decoders = {name: msgspec.json.Decoder(kind) for name, kind in self.kinds.items()}
         self._any = msgspec.json.Decoder(dict[str, msgspec.Raw])
         self._name = msgspec.json.Decoder(str)
@@ -158,6 +158,6 @@ def _told(error: Exception) -> str:
 def as_line(order: Order) -> bytes:
     """Return an order as a line of an orders file, without what stands at its default."""
     plain: dict[str, Any] = msgspec.to_builtins(order)
-    defaults = {field.name: field.default for field in msgspec.structs.fields(type(order)) if not field.required}
+    defaults = {field.encode_name: field.default for field in msgspec.structs.fields(type(order)) if not field.required}
     kept = {name: value for name, value in plain.items() if name not in defaults or value != defaults[name]}
     return msgspec.json.encode(kept)

@@ -6,15 +6,18 @@ import numpy as np
 from msgspec import Meta
 
 from game.content.faults import one_of
-from game.content.types import FACINGS, MOST_STOCK, SIDES, STATS
-from game.rules import calendar, ground, movement, stock
+from game.content.types import FACINGS, MOST_STOCK, QUALITIES, SIDES, STATS
+from game.rules import calendar, ground, movement, sites, stock, tasks
 from game.rules.passage import UNLOCKS, factors
 from game.sim.newcomers import GOALS, Name, Names, PersonPlan, nature_fault, put, wording_fault
 from game.sim.orders.base import At, Order, spot
+from game.sim.orders.building import facing_fault
 from game.world.columns import Column
 from game.world.events import SIDE_CHANGED
-from game.world.tables import Cells, People, Things
+from game.world.tables import NORMAL, Cells, People, Things
 from game.world.world import World
+
+STOCKPILE = "stockpile"
 
 
 class SandboxOrder(Order, frozen=True):
@@ -112,59 +115,64 @@ class Place(SandboxOrder, frozen=True, tag="place"):
         """Return why not."""
         cell, where = world.cell(self.at), spot(self.at)
         content = world.content
-        known = (*content.terrain, *content.structures)
+        known = (*content.terrain, *content.structures, STOCKPILE)
         if self.kind not in known:
             return f"there is nothing called '{self.kind}' to place; {one_of(self.kind, known)}"
         if cell < 0:
             return f"{where} is outside the map"
-        for given, what in ((self.quality, "quality"), (self.armed, "arms")):
-            if given is not None:
-                return f"a {self.kind} has no {what}"
-        if self.facing is not None and self.kind in content.terrain:
+        if self.armed is not None:
+            return f"a {self.kind} has no arms"
+        if self.quality is not None and self.quality not in QUALITIES:
+            return f"there is no quality '{self.quality}'; {one_of(self.quality, QUALITIES)}"
+        if self.quality is not None and not (self.kind in content.structures and content.structures[self.kind].quality):
+            return f"a {self.kind} has no quality"
+        if self.facing is not None and (self.kind in content.terrain or self.kind == STOCKPILE):
             return f"{self.kind} has no front"
-        if self.facing is not None and self.facing not in FACINGS:
-            return f"nothing can face '{self.facing}'; {one_of(self.facing, FACINGS)}"
-        row = world.thing_at(cell)
-        thing = content.structures.names[world.things.kind[row]] if row >= 0 else None
+        reason = facing_fault(self.facing)
+        if reason:
+            return reason
         if self.kind in content.terrain:
-            return self._check_ground(world, cell, where, thing)
-        needed = content.structures[self.kind].on
-        if needed:
-            if thing != needed:
-                return f"a {self.kind} goes on a {needed}, and there is none at {where}"
-            return f"the {needed} at {where} has a {self.kind}" if world.things.padlock[row] else None
-        if content.terrain.names[world.cells.terrain[cell]] != "floor":
-            return f"a {self.kind} needs floor under it, and {where} is {content.terrain.names[world.cells.terrain[cell]]}"
-        if thing:
-            return f"there is a {thing} at {where}"
-        return self._check_trigger(world, cell) if content.structures[self.kind].trigger else None
+            return self._check_ground(world, cell, where)
+        if self.kind == STOCKPILE:
+            terrain = content.terrain.names[world.cells.terrain[cell]]
+            return None if terrain == "floor" else f"a stockpile needs floor under it, and {where} is {terrain}"
+        facing = FACINGS.index(self.facing or "n")
+        return sites.fault(world, self.kind, cell, facing, ordered=False) or self._check_room(world, cell, facing)
 
-    def _check_trigger(self, world: World, cell: int) -> str | None:
-        row = ground.trigger_near(world, cell)
-        if row < 0:
+    def _check_room(self, world: World, cell: int, facing: int) -> str | None:
+        structures = world.content.structures
+        if not structures[self.kind].blocks:
             return None
-        x, y = world.xy(int(world.things.cell[row]))
-        kind, apart = world.content.structures.names[world.things.kind[row]], world.content.triggers.distance_cells
-        return f"the {kind} at [{x}, {y}] is too near: triggers must be {apart} or more apart"
+        covered = world.footprint(structures.number[self.kind], cell, facing)
+        return next((reason for reason in (self._check_empty(world, each) for each in covered) if reason), None)
 
-    def _check_ground(self, world: World, cell: int, where: str, thing: str | None) -> str | None:
-        if thing:
-            return f"there is a {thing} at {where}"
-        if world.content.terrain[self.kind].walk:
-            return None
+    def _check_ground(self, world: World, cell: int, where: str) -> str | None:
+        thing = world.thing_at(cell)
+        if thing >= 0:
+            return f"there is a {world.content.structures.names[world.things.kind[thing]]} at {where}"
+        return None if world.content.terrain[self.kind].walk else self._check_empty(world, cell)
+
+    def _check_empty(self, world: World, cell: int) -> str | None:
+        """Return who or what is in the way of something that closes a cell."""
+        where = sites.place_words(world, cell)
         somebody = ground.standing_on(world, cell)
         if somebody:
             return f"{somebody} stands at {where}"
-        if (world.stacks.cell == cell).any():
+        if (world.stacks.cell == cell).any() or tasks.packed_at(world, cell) >= 0:
             return f"something lies at {where}"
         return f"the heart of the demon hall is at {where}" if cell == world.campaign.heart else None
 
     def apply(self, world: World) -> None:
         """Put it there."""
+        cell = world.cell(self.at)
         if self.kind in world.content.terrain:
-            ground.set_terrain(world, world.cell(self.at), self.kind)
+            ground.set_terrain(world, cell, self.kind)
+        elif self.kind == STOCKPILE:
+            world.cells.stores[cell] = (1 << len(world.content.materials)) - 1
+            world.caches.accepts = None
         else:
-            ground.set_structure(world, world.cell(self.at), self.kind, FACINGS.index(self.facing or "n"))
+            quality = QUALITIES.index(self.quality) if self.quality else NORMAL
+            ground.set_structure(world, cell, self.kind, FACINGS.index(self.facing or "n"), quality)
 
 
 class Set(SandboxOrder, frozen=True, tag="set"):
@@ -233,7 +241,14 @@ class Set(SandboxOrder, frozen=True, tag="set"):
             raise ValueError("checked before")
         table, row, _, _ = found
         before = int(getattr(table, self.field)[row])
+        if isinstance(table, People) and self.field == "state":
+            tasks.change_state(world, row, value)
+            return
+        if isinstance(table, People) and self.field == "side" and value != before:
+            tasks.release(world, row, "on another side now")
         getattr(table, self.field)[row] = value
+        if isinstance(table, People) and self.field == "speed":
+            movement.set_pace(world, row, tasks.is_loaded(world, row))
         if isinstance(table, People) and self.field == "side" and value != before:
             world.tell(SIDE_CHANGED, row, "sandbox")
         if isinstance(table, People) and self.field == "side":
@@ -278,11 +293,11 @@ class Stock(SandboxOrder, frozen=True, tag="stock"):
         materials = world.content.materials
         if self.material not in materials:
             return f"there is no material '{self.material}'; {one_of(self.material, materials.names)}"
-        there = stock.total(world)[self.material]
+        there, lying = stock.total(world)[self.material], stock.lying_total(world)[self.material]
         if self.amount == 0:
             return "0 changes nothing"
-        if there + self.amount < 0:
-            return f"there is only {there} {self.material} to take away"
+        if lying + self.amount < 0:
+            return f"there is only {lying} {self.material} to take away"
         if there + self.amount > MOST_STOCK:
             return f"the dungeon can't hold more than {MOST_STOCK} {self.material}"
         return "there is no floor to lay it on" if _store(world) < 0 else None

@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from game.rules import movement
+from game.rules import movement, tasks
 from game.rules.passage import DUNGEON, factors, group_of
 from game.sim.orders.base import At, Order, Who, spot
 from game.world.world import World
@@ -50,6 +50,7 @@ class Move(Order, frozen=True, tag="move"):
         rows = named_people(world, self.minions)[0]
         for row, steps in zip(rows, movement.ways(world, rows, goal), strict=True):
             if steps is not None:
+                tasks.release(world, row, "sent elsewhere")
                 movement.send(world, row, goal, steps)
 
 

@@ -1,0 +1,83 @@
+"""G4: what is ordered and not done yet: jobs come and go, and never outlive what they are about."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.rules import tasks
+from game.world.tables import BUILD, DIG, RELOCATE
+from game.world.world import World
+
+
+def add(world: World, kind: int, cell: int, *, structure: int = 0, facing: int = 0, thing: int = 0) -> None:
+    """Order something; that it can be done has been checked."""
+    world.jobs.append(id=world.new_id(), kind=kind, cell=cell, structure=structure, facing=facing, thing=thing)
+    changed(world)
+
+
+def changed(world: World) -> None:
+    """Forget what was known of all jobs together."""
+    world.caches.job_ids = world.caches.route = None
+    world.caches.settled = False
+
+
+def drop(world: World, row: int, why: str) -> None:
+    """Call a job off: who works for it is free, and what was used up comes back or not as Z8's table says."""
+    jobs = world.jobs
+    id_ = int(jobs.id[row])
+    for worker in np.flatnonzero(world.people.job == id_).tolist():
+        tasks.release(world, worker, why)
+    row = jobs.row_of(id_)
+    give_back = jobs.kind[row] == BUILD and jobs.spent[row] and world.content.actions["build"].called_off == "floor"
+    cell, structure = int(jobs.cell[row]), int(jobs.structure[row])
+    jobs.delete(row)
+    changed(world)
+    if give_back:
+        tasks.give_back(world, structure, cell, "called off")
+
+
+def done(world: World, row: int) -> None:
+    """Take a finished job off the list."""
+    world.jobs.delete(row)
+    changed(world)
+
+
+def of_thing(world: World, thing: int) -> int:
+    """Return the row of the job that removes or relocates a thing (an id, of a packed one too), -1 for none."""
+    rows = np.flatnonzero(world.jobs.thing == thing)
+    return int(rows[0]) if len(rows) and thing else -1
+
+
+def of_cell(world: World, cell: int) -> int:
+    """Return the row of the job that a player means by a cell: what is ordered for it, or for the thing on it, -1 for none."""
+    row = world.job_at(cell)
+    if row < 0:
+        thing = world.thing_at(cell)
+        row = of_thing(world, int(world.things.id[thing])) if thing >= 0 else -1
+    if row < 0:
+        packed = tasks.packed_at(world, cell)
+        row = of_thing(world, int(world.packed.id[packed])) if packed >= 0 else -1
+    return row
+
+
+def recheck(world: World, cell: int) -> None:
+    """Drop what was ordered for a cell and can't be done there any more, as its ground or what stood on it has changed."""
+    row = world.job_at(cell)
+    if row < 0:
+        return
+    kind, content = world.jobs.kind[row], world.content
+    terrain = content.terrain.at(world.cells.terrain[cell])
+    thing = world.thing_at(cell)
+    if kind == DIG:
+        stands = bool(terrain.dig_seconds)
+    elif kind in (BUILD, RELOCATE):
+        fixed_to = content.structures.at(world.jobs.structure[row]).on
+        if fixed_to:
+            stands = thing >= 0 and content.structures.names[world.things.kind[thing]] == fixed_to and not world.things.padlock[thing]
+        else:
+            own = thing >= 0 and world.things.id[thing] == world.jobs.thing[row]
+            stands = content.terrain.names[world.cells.terrain[cell]] == "floor" and (thing < 0 or own)
+    else:
+        stands = thing >= 0 or world.packed.row_of(int(world.jobs.thing[row])) >= 0
+    if not stands:
+        drop(world, row, "it can't be done there any more")

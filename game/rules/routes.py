@@ -1,0 +1,112 @@
+"""D16: one land route from a border gate to the demon hall always remains, whatever is built or comes down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.kernels.errands import nearest
+from game.kernels.errands import parts as find_parts
+from game.kernels.path_grid import PathGrid, change_cell
+from game.rules.passage import UNLOCKS, grid
+from game.world.tables import BUILD, RELOCATE
+from game.world.world import World
+
+
+def gates(world: World) -> NDArray[np.int64]:
+    """Return the cells of the border gates (I2)."""
+    return np.flatnonzero(world.cells.terrain == world.content.terrain.number["gate"])
+
+
+def cut_by(world: World, cells: Iterable[int], planned: bool = True) -> int:
+    """D16: return the first of `cells` which, closed one after the other, would cut the last land route; -1 when none would.
+
+    Locked doors count as open. With `planned`, what is ordered to be built is taken as built already. Where there is no route
+    to begin with, nothing can be cut.
+    """
+    if world.campaign.heart < 0:
+        return -1
+    route = _route(world, planned)
+    if not route:
+        return -1
+    closing: PathGrid | None = None
+    shut: list[int] = []
+    for cell in cells:
+        shut.append(cell)
+        if cell not in route:
+            continue
+        if closing is None:
+            closing = _copy(_grid(world, planned))
+        for other in shut:
+            change_cell(closing, other, 0)
+        shut.clear()
+        route = _find(world, closing)
+        if not route:
+            return cell
+    return -1
+
+
+def _grid(world: World, planned: bool) -> PathGrid:
+    """Return the ground with locks open, and with all that is planned built; not to be written."""
+    known = grid(world, UNLOCKS)
+    pending = planned_walls(world) if planned else []
+    if not pending:
+        return known
+    built = _copy(known)
+    for cell in pending:
+        change_cell(built, cell, 0)
+    return built
+
+
+def planned_walls(world: World) -> list[int]:
+    """Return the cells that are open now and on which something that nobody passes is ordered."""
+    jobs, blocks = world.jobs, [kind.blocks for kind in world.content.structures.values()]
+    rows = zip(jobs.kind.tolist(), jobs.structure.tolist(), jobs.cell.tolist(), jobs.facing.tolist(), strict=True)
+    return [
+        covered
+        for kind, structure, cell, facing in rows
+        if kind in (BUILD, RELOCATE) and blocks[structure]
+        for covered in world.footprint(structure, cell, facing)
+    ]
+
+
+def _route(world: World, planned: bool) -> frozenset[int]:
+    """Return the cells of a land route, empty without one; that of what is planned is kept."""
+    if not planned:
+        return _find(world, grid(world, UNLOCKS))
+    if world.caches.route is None:
+        # Where plans already close the last route (the ground changed after they were made), the ground as it is counts.
+        world.caches.route = _find(world, _grid(world, True)) or _find(world, grid(world, UNLOCKS))
+    return world.caches.route
+
+
+def _find(world: World, ground: PathGrid) -> frozenset[int]:
+    """Return the cells that the cheapest route keeps open, those beside its diagonal steps too."""
+    caches = world.caches
+    found = nearest(ground, world.campaign.heart, gates(world), caches.errands, caches.scratch)
+    if found is None:
+        return frozenset()
+    cell, cells = world.campaign.heart, [world.campaign.heart]
+    for direction in found[2].tolist():
+        if direction >= 4:
+            first = direction - 4
+            cells += [cell + int(caches.offsets[first]), cell + int(caches.offsets[(first + 1) % 4])]
+        cell += int(caches.offsets[direction])
+        cells.append(cell)
+    return frozenset(cells)
+
+
+def has_route(world: World) -> bool:
+    """I7: whether anybody could come to the demon hall by land; locked doors count as open."""
+    return world.campaign.heart >= 0 and bool(_find(world, grid(world, UNLOCKS)))
+
+
+def _copy(ground: PathGrid) -> PathGrid:
+    return PathGrid(ground.factor.copy(), ground.config.copy(), ground.moves.copy(), ground.offsets, ground.bound.copy())
+
+
+def parts_of(world: World, ground: PathGrid) -> NDArray[np.int32]:
+    """Return which cells of some ground hang together, int32[cells]."""
+    return find_parts(ground, world.caches.scratch)

@@ -1,0 +1,182 @@
+"""G5, Z8: what people are about right now, and that whoever is called away or falls leaves nothing behind in their name."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.content.types import ActionType
+from game.kernels.motion import NEVER
+from game.rules import hauling, movement, stock
+from game.rules.passage import UNLOCKS, factors
+from game.world.events import DIED, LEFT, WOKE, WORK_STOPPED
+from game.world.tables import (
+    BRINGING,
+    BUILD,
+    DEAD,
+    DIG,
+    FETCHING,
+    GOING,
+    GONE,
+    GUARDING,
+    NO_TASK,
+    REMOVE,
+    STEPPING_ASIDE,
+    TO_POST,
+    UP,
+    VISITING,
+    WORKING,
+)
+from game.world.world import World
+
+_UNTOLD = (STEPPING_ASIDE, VISITING)
+
+
+def packed_at(world: World, cell: int) -> int:
+    """T13: return the row of a packed thing that lies on a cell, -1 without one."""
+    rows = np.flatnonzero((world.packed.cell == cell) & (world.packed.carrier == 0))
+    return int(rows[0]) if len(rows) else -1
+
+
+def carried_by(world: World, row: int) -> int:
+    """T13: return the row of the packed thing that somebody carries, -1 without one."""
+    rows = np.flatnonzero(world.packed.carrier == world.people.id[row])
+    return int(rows[0]) if len(rows) else -1
+
+
+def action_of(world: World, job: int) -> ActionType:
+    """Z8: return the table's line for the work that is next in a job."""
+    jobs = world.jobs
+    kind = jobs.kind[job]
+    if kind in (DIG, BUILD, REMOVE):
+        name = {DIG: "dig", BUILD: "build", REMOVE: "remove"}[int(kind)]
+    else:
+        name = "set_up" if world.packed.row_of(int(jobs.thing[job])) >= 0 else "take_up"
+    return world.content.actions[name]
+
+
+def duty_of(world: World, job: int) -> str:
+    """G4: return the duty a job falls under."""
+    return action_of(world, job).duty or world.content.structures.at(world.jobs.structure[job]).duty
+
+
+def what_of(world: World, job: int) -> str:
+    """Return what a job is about, as events have it."""
+    jobs = world.jobs
+    if jobs.kind[job] == DIG:
+        return str(world.content.terrain.names[world.cells.terrain[jobs.cell[job]]])
+    name = world.content.structures.names[jobs.structure[job]]
+    return name if jobs.kind[job] == BUILD else f"{'remove' if jobs.kind[job] == REMOVE else 'relocate'} {name}"
+
+
+def told(world: World, row: int) -> tuple[str, str, int] | None:
+    """Return duty, what and where somebody is about, as events have it; None for what is nobody's duty."""
+    people = world.people
+    task = people.task[row]
+    if task in (FETCHING, BRINGING):
+        return "haul", world.content.materials.names[people.material[row]], int(people.bring[row])
+    if task in (GOING, WORKING):
+        job = world.jobs.row_of(int(people.job[row]))
+        return duty_of(world, job), what_of(world, job), int(world.jobs.cell[job])
+    if task in (TO_POST, GUARDING):
+        return "guard", "post", int(people.post[row])
+    return None
+
+
+def serves(world: World, row: int) -> str:
+    """G4: return the duty for which somebody is about what they are about, empty without one; hauls to a site serve what lets them."""
+    people = world.people
+    about = told(world, row)
+    if about is None:
+        return ""
+    site = world.jobs.row_of(int(people.job[row])) if people.task[row] in (FETCHING, BRINGING) else -1
+    if site >= 0 and not people.duty_haul[row]:
+        return duty_of(world, site)
+    return about[0]
+
+
+def no_store_any_more(world: World) -> None:
+    """G2: stop those who bring something to a cell that doesn't take it in any more."""
+    people = world.people
+    takes, _ = hauling.accepts(world)
+    carriers = np.flatnonzero(((people.task == FETCHING) | (people.task == BRINGING)) & (people.job == 0))
+    for row in carriers.tolist():
+        if not takes[people.bring[row]] >> people.material[row] & 1:
+            release(world, row, "nothing is stored there any more")
+
+
+def work_rate(world: World, row: int, action: ActionType) -> int:
+    """Z8: how much of an action somebody does in a tick; the usual worker does `labour.stat_share + labour.usual_stat`."""
+    return world.content.labour.stat_share + int(getattr(world.people, action.stat)[row])
+
+
+def is_loaded(world: World, row: int) -> bool:
+    """G2: whether somebody carries goods, or a packed thing."""
+    return bool(world.people.task[row] == BRINGING) or carried_by(world, row) >= 0
+
+
+def put_down(world: World, row: int) -> None:
+    """G5: lay whatever somebody carries on the floor where they are."""
+    people = world.people
+    cell = int(people.cell[row])
+    if people.task[row] == BRINGING:
+        stock.lay(world, int(people.material[row]), int(people.amount[row]), cell)
+    packed = carried_by(world, row)
+    if packed >= 0:
+        world.packed.carrier[packed], world.packed.cell[packed] = 0, cell
+
+
+def release(world: World, row: int, why: str) -> None:
+    """G5: take somebody from what they are about: load on the floor, job and reservations given up, progress as Z8's table says."""
+    people = world.people
+    task = people.task[row]
+    if task == NO_TASK:
+        return
+    about = told(world, row)
+    put_down(world, row)
+    job = world.jobs.row_of(int(people.job[row])) if task in (GOING, WORKING) else -1
+    if job >= 0:
+        if task == WORKING:
+            action = action_of(world, job)
+            if action.interrupted == "lost":
+                world.jobs.left[job] = -1
+            else:
+                # No more than was left, whatever the rounding of ticks.
+                left = (int(people.task_due[row]) - world.campaign.tick) * work_rate(world, row, action)
+                world.jobs.left[job] = max(0, min(int(world.jobs.left[job]), left))
+        world.jobs.worker[job] = 0
+    free(world, row)
+    movement.stop(world, row)
+    if about is not None and task not in _UNTOLD:
+        world.tell(WORK_STOPPED, row, *about, why)
+
+
+def free(world: World, row: int) -> None:
+    """Let somebody be about nothing; what they held has been settled."""
+    people = world.people
+    people.task[row], people.task_due[row], people.job[row] = NO_TASK, NEVER, 0
+    people.fetch[row] = people.bring[row] = -1
+    people.amount[row] = people.material[row] = 0
+    movement.set_pace(world, row, loaded=False)
+    world.caches.settled = False
+
+
+def give_back(world: World, structure: int, cell: int, why: str) -> None:
+    """G3: lay what a structure was built of on its cell, or beside it where the cell is closed."""
+    onto = cell if factors(world, UNLOCKS)[cell] else stock.free_beside(world, cell)
+    for material, amount in world.content.structures.at(structure).cost.items():
+        stock.add(world, material, amount, onto, why)
+
+
+def change_state(world: World, row: int, state: int) -> None:
+    """G5: let somebody fall, die, leave or get up; whoever is not up is about nothing and walks nowhere."""
+    people = world.people
+    if people.state[row] == state:
+        return
+    people.state[row] = state
+    if state != UP:
+        release(world, row, {DEAD: "dead", GONE: "left"}.get(state, "knocked out"))
+        movement.halt(world, row)
+    kind = {UP: WOKE, DEAD: DIED, GONE: LEFT}.get(state)
+    if kind is not None:
+        world.tell(kind, row)
+    world.caches.settled = False

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Iterator
 
-from game.bench import loading, paths, screen, sight, walking
+from game.bench import labour, loading, paths, screen, sight, walking
 from game.bench.harness import Row, compared
 from game.content.load import content
 from game.kernels.warm import warm
@@ -47,6 +47,7 @@ PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "sight": sight.bench,
     "walking": walking.bench,
     "run": run_rows,
+    "labour": labour.bench,
     "screen": screen.bench,
     "loading": loading.bench,
 }

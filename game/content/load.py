@@ -1,15 +1,18 @@
 """Reads all rule files into one frozen `Content`, and checks that they fit together."""
 
+from __future__ import annotations
+
 import hashlib
 import re
 import tomllib
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
 
 import msgspec
+import numpy as np
 
 from game.content.faults import BadInput, one_of, quoted
 from game.content.places import data_folder
@@ -82,6 +85,11 @@ class Content:
         """The kinds of people that are minions."""
         return tuple(name for name, kind in self.people.items() if kind.nature == "minion")
 
+    @cached_property
+    def figures(self) -> Figures:
+        """Return what rules look up by number all the time, as arrays."""
+        return Figures(self)
+
     def vocabularies(self) -> dict[str, tuple[str, ...]]:
         """Names by vocabulary, in the order of their numbers: what a save must agree with."""
         tables = ((f.name, getattr(self, f.name)) for f in fields(self))
@@ -102,6 +110,21 @@ class Content:
                 values: dict[str, Any] = msgspec.to_builtins(entry)
                 found.setdefault(values.pop("rule"), {})[name] = values
         return {rule: found[rule] for rule in sorted(found, key=lambda rule: (rule[0], int(rule[1:])))}
+
+
+class Figures:
+    """Columns of the tables as arrays, by the numbers of their entries; not to be written."""
+
+    def __init__(self, content: Content) -> None:
+        """Read them off the tables."""
+        structures, materials = content.structures.values(), content.materials
+        self.is_minion = np.array([kind.nature == "minion" for kind in content.people.values()], np.bool_)
+        self.blocks = np.array([kind.blocks for kind in structures], np.uint8)
+        self.is_trigger = np.array([kind.trigger for kind in structures], np.bool_)
+        self.duty = np.array([DUTIES.index(kind.duty) for kind in structures], np.int64)
+        self.holds = np.array([1 << materials.number[kind.holds] if kind.holds else 0 for kind in structures], np.uint8)
+        self.cost = np.array([[kind.cost.get(name, 0) for name in materials.names] for kind in structures], np.int64)
+        self.store = np.array([material.store for material in materials.values()], np.int64)
 
 
 _FILES: dict[str, dict[str, type[Entry]]] = {

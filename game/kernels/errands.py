@@ -151,7 +151,7 @@ def _pair_up(
         _link(workers, head, chain)
     searching = count_w if from_workers else count_j
     for i in range(searching):
-        best[i, 0] = -2
+        best[i, 0] = -1 if not from_workers and job_mask[i] == 0 else -2
     count = 0
     outcome = 0
     while outcome >= 0:
@@ -329,34 +329,8 @@ def _parts(factor: NDArray[np.uint8], offsets: NDArray[np.int64], stack: NDArray
     return count
 
 
-def parts(grid: PathGrid, scratch: Scratch) -> NDArray[np.int32]:
-    """Which cells one can walk between: int32[cells], the same number for all that hang together, 0 for blocked ones."""
+def parts(grid: PathGrid, scratch: Scratch) -> tuple[NDArray[np.int32], int]:
+    """Which cells one can walk between: int32[cells], the same number for all that hang together, 0 for blocked ones, and their count."""
     scratch.fit(grid.factor.size)
     part = np.empty(grid.factor.size, np.int32)
-    _parts(grid.factor, grid.offsets, scratch.cut, part)
-    return part
-
-
-@kernel
-def _fund(
-    wanted: NDArray[np.int64], order: NDArray[np.int64], purse: NDArray[np.int64], pool: NDArray[np.int64], funded: NDArray[np.bool_]
-) -> None:
-    for i in order:
-        enough = True
-        for k in range(pool.shape[1]):
-            enough = enough and wanted[i, k] <= pool[purse[i], k]
-        if enough:
-            funded[i] = True
-            for k in range(pool.shape[1]):
-                pool[purse[i], k] -= wanted[i, k]
-
-
-def fund(
-    wanted: NDArray[np.int64], order: NDArray[np.int64], purse: NDArray[np.int64], pool: NDArray[np.int64], funded: NDArray[np.bool_]
-) -> None:
-    """Give out what there is to those who can have all they want, one after the other.
-
-    wanted int64[sites, materials].  order int64[sites]: who comes when.  purse int64[sites]: which pool each draws on.
-    pool int64[pools, materials]: what there is; written: what is left.  funded bool[sites], written.
-    """
-    _fund(wanted, order, purse, pool, funded)
+    return part, _parts(grid.factor, grid.offsets, scratch.cut, part)

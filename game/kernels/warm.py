@@ -3,14 +3,32 @@
 import numpy as np
 
 from game.kernels.dice import draw
-from game.kernels.errands import Errands, fund, nearest, pair_up, parts
+from game.kernels.errands import Errands, nearest, pair_up, parts
 from game.kernels.grid import EAST, offsets
+from game.kernels.labour import find_spots, open_up, store, weigh
 from game.kernels.motion import NEVER, Buffers, Walkers, begin_step, broken_routes, first_broken, walk
-from game.kernels.path_grid import build_path_grid, change_cell
+from game.kernels.path_grid import PathGrid, build_path_grid, change_cell
 from game.kernels.path_queue import make_scratch
 from game.kernels.path_search import search
 from game.kernels.paths import descend, distance_field
 from game.kernels.repair import repair
+
+
+def _warm_labour(grid: PathGrid) -> None:
+    part, index = np.zeros(25, np.int32), np.zeros(25, np.int64)
+    ones, matrix, few, one_byte = np.ones(1, np.int64), np.zeros((1, 1), np.int64), np.zeros(1, np.int64), np.zeros(1, np.uint8)
+    spots = np.zeros((1, 5), np.int64)
+    find_spots(grid.offsets, grid.factor, part, np.array([6]), one_byte, one_byte, spots, few)
+    goods, hauls = (np.array([6]), one_byte, ones), (one_byte, few)
+    weigh(
+        part, index, ones, np.array([6]), few, one_byte, matrix, *goods, *hauls, few, few, one_byte, few,
+        matrix.copy(), matrix.copy(), matrix.copy(), one_byte.copy(), one_byte.copy(), few.copy(),
+    )  # fmt: skip
+    store(index, np.array([6]), one_byte, ones, *goods, *hauls, few, one_byte, few, few, matrix.copy(), few.copy())
+    open_up(
+        part, one_byte, few, few, spots, matrix, np.array([6]), one_byte, few, few, np.array([6]), matrix,
+        1, 0, np.zeros(2, np.uint8), np.zeros((9, 4), np.int64), np.zeros(9, np.int64), np.zeros(9, np.int64),
+    )  # fmt: skip
 
 
 def warm() -> None:
@@ -36,5 +54,5 @@ def warm() -> None:
     pair_up(grid, np.array([start]), one, spots, first, one, np.zeros(1, np.uint8), errands, scratch)
     nearest(grid, start, spots, errands, scratch)
     parts(grid, scratch)
-    fund(np.ones((1, 1), np.int64), np.zeros(1, np.int64), np.zeros(1, np.int64), np.ones((1, 1), np.int64), np.zeros(1, np.bool_))
+    _warm_labour(grid)
     draw(0, 0, 0, 0, 0)

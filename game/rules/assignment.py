@@ -6,13 +6,14 @@ once more changes nothing.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.content.types import DUTIES, LOWEST_PRIORITY
+from game.content.types import DUTIES
 from game.kernels.errands import nearest, pair_up
+from game.kernels.labour import SPOTS, find_spots, open_up
 from game.kernels.motion import NEVER
 from game.rules import hauling, movement, tasks
 from game.rules.hauling import Needs
@@ -23,6 +24,7 @@ from game.world.world import World
 
 Int64s = NDArray[np.int64]
 
+OFF = 0
 HAUL, GUARD = DUTIES.index("haul"), DUTIES.index("guard")
 NOT_ASIDE, NO_WAY, NO_MATERIAL, OCCUPIED, LAST_ROUTE = range(5)
 ASIDE = (
@@ -35,10 +37,8 @@ ASIDE = (
 """Why work is set aside, by the number in the jobs' column."""
 
 
-@dataclass(frozen=True)
-class Openings:
-    """What can be taken now, job by job: ordered jobs, then one for each material that sites of a duty lack, then one for each
-    material that lies loose; the spots of opening i are spots[first[i] : first[i + 1]]."""
+class Openings(NamedTuple):
+    """What can be taken now, see `kernels.labour.open_up`; the spots of opening i are spots[first[i] : first[i + 1]]."""
 
     job: Int64s  # [openings], row of the job, -1 for hauls
     material: Int64s  # [openings], of a haul
@@ -51,8 +51,7 @@ class Openings:
 def minions(world: World) -> NDArray[np.bool_]:
     """G4: who does duties: the dungeon's minions that are up, bool[people]."""
     people = world.people
-    working_kind = np.array([kind.nature == "minion" for kind in world.content.people.values()], np.bool_)
-    can: NDArray[np.bool_] = working_kind[people.kind] & (people.side == DUNGEON) & (people.state == UP)
+    can: NDArray[np.bool_] = world.content.figures.is_minion[people.kind] & (people.side == DUNGEON) & (people.state == UP)
     return can
 
 
@@ -95,51 +94,49 @@ def _assign_some(world: World, free: Int64s) -> bool:
     """Let some of the free take something; False when nobody can take anything."""
     people = world.people
     priority = duties(world)
-    wanted = needed_spots(world)
-    able = minions(world) & (priority.max(axis=0) > 0)
-    job_part = _job_parts(world, wanted, able)
-    needs = hauling.needs(world, job_part)
-    _set_aside(world, wanted, job_part, needs)
-    openings = _openings(world, wanted, job_part, needs)
-    for level in range(1, LOWEST_PRIORITY + 1):
-        bits = ((priority[:, free] == level) * (1 << np.arange(len(DUTIES)))[:, None]).sum(axis=0)
+    spots, part = survey(world, minions(world) & (priority.max(axis=0) > 0))
+    needs = hauling.needs(world, part)
+    _set_aside(world, spots, part, needs)
+    openings = _openings(world, spots, part, needs)
+    bits_of_duties = (1 << np.arange(len(DUTIES)))[:, None]
+    mine = priority[:, free]
+    guarding = people.task[free] == GUARDING
+    for level in sorted(set(mine.ravel().tolist()) - {OFF}):
+        bits = ((mine == level) * bits_of_duties).sum(axis=0)
         # Who stands guard leaves for what is more urgent only.
-        guarding = people.task[free] == GUARDING
-        usable = (bits > 0) & ~(guarding & (priority[GUARD, free] <= level))
-        posted = usable & (bits >> GUARD & 1 > 0) & (people.post[free] >= 0)
+        bits[guarding & (mine[GUARD] <= level)] = 0
+        posted = (bits >> GUARD & 1 > 0) & (people.post[free] >= 0)
         sent = [_to_post(world, row) for row in free[posted].tolist()]
         if any(sent):
             return True
-        for stored in (False, True):
-            if _pair(world, free[usable], bits[usable], openings, needs, stored):
-                return True
+        usable = bits > 0
+        if usable.any() and any(_pair(world, free[usable], bits[usable], openings, needs, stored) for stored in (False, True)):
+            return True
     return False
 
 
-def needed_spots(world: World) -> Int64s:
-    """Return the cells from which each job is done, int64[jobs, 5], -1 where there is none: beside its cell, or on it if it stays open."""
-    jobs, things, packed = world.jobs, world.things, world.packed
-    cell = jobs.cell.copy()
+def survey(world: World, able: NDArray[np.bool_]) -> tuple[Int64s, Int64s]:
+    """Return from where each job is done, int64[jobs, 5], -1 where nobody can stand, and the part of the map that this is in.
+
+    able bool[people]: who works; the part is 0 where none of them can come.
+    A job is done from beside its cell, or from it if it stays open.
+    """
+    jobs, caches = world.jobs, world.caches
+    cells = jobs.cell
     moving = np.flatnonzero(jobs.kind == RELOCATE)
-    for row in moving.tolist():
-        id_ = int(jobs.thing[row])
-        thing, lying = things.row_of(id_), packed.row_of(id_)
-        cell[row] = things.cell[thing] if thing >= 0 else packed.cell[lying]
-    around = world.caches.offsets[:4]
-    spots = np.concatenate((cell[:, None] + around, cell[:, None]), axis=1)
-    blocks = np.array([kind.blocks for kind in world.content.structures.values()], np.bool_)
-    spots[(jobs.kind == BUILD) & blocks[jobs.structure], 4] = -1
-    spots[factors(world, UNLOCKS)[spots] == 0] = -1
-    return spots
-
-
-def _job_parts(world: World, spots: Int64s, able: NDArray[np.bool_]) -> Int64s:
-    """Return the part of the map from which workers can come to each job, int64[jobs], 0 where none can."""
-    part = np.where(spots >= 0, parts(world)[spots], 0)
-    home = np.unique(parts(world)[world.people.cell[able]])
-    part[~np.isin(part, home)] = 0
-    best: Int64s = part.max(axis=1, initial=0).astype(np.int64)
-    return best
+    if len(moving):
+        cells = cells.copy()
+        for row in moving.tolist():
+            thing, lying = world.things.row_of(int(jobs.thing[row])), world.packed.row_of(int(jobs.thing[row]))
+            cells[row] = world.things.cell[thing] if thing >= 0 else world.packed.cell[lying]
+    closing = (jobs.kind == BUILD) & world.content.figures.blocks[jobs.structure].view(np.bool_)
+    part = parts(world)
+    home = np.zeros(caches.part_count + 1, np.uint8)
+    home[part[world.people.cell[able]]] = 1
+    home[0] = 0
+    spots, job_part = np.empty((len(jobs), SPOTS), np.int64), np.empty(len(jobs), np.int64)
+    find_spots(caches.offsets, factors(world, UNLOCKS), part, cells, closing.view(np.uint8), home, spots, job_part)
+    return spots, job_part
 
 
 def _set_aside(world: World, spots: Int64s, part: Int64s, needs: Needs) -> None:
@@ -148,9 +145,8 @@ def _set_aside(world: World, spots: Int64s, part: Int64s, needs: Needs) -> None:
     open_ = jobs.worker == 0
     why = np.where(jobs.retry_due > world.campaign.tick, jobs.aside, NOT_ASIDE)
     # A cell in the middle of what is to be dug comes into reach by itself.
-    why[open_ & (part == 0) & ((spots >= 0).any(axis=1) | (jobs.kind != DIG))] = NO_WAY
-    starved = needs.sites[~needs.funded]
-    why[starved] = NO_MATERIAL
+    why[(part == 0) & ((spots >= 0).any(axis=1) | (jobs.kind != DIG))] = NO_WAY
+    why[(needs.is_site > 0) & (needs.funded == 0)] = NO_MATERIAL
     why[~open_] = NOT_ASIDE
     for row in np.flatnonzero(why != jobs.aside).tolist():
         jobs.aside[row] = why[row]
@@ -160,73 +156,45 @@ def _set_aside(world: World, spots: Int64s, part: Int64s, needs: Needs) -> None:
 
 def _openings(world: World, spots: Int64s, part: Int64s, needs: Needs) -> Openings:
     jobs, stacks = world.jobs, world.stacks
-    open_ = (jobs.worker == 0) & (jobs.retry_due <= world.campaign.tick) & (part > 0)
-    waiting = needs.sites[~(needs.ready & needs.funded)]
-    open_[waiting] = False
-    rows = np.flatnonzero(open_)
-    kept = spots[rows]
-    counts = (kept >= 0).sum(axis=1)
-    spot_list = [kept[kept >= 0]]
-    job, material, site_duty = rows.tolist(), [-1] * len(rows), [-1] * len(rows)
-    mask = (1 << _job_duties(world, rows)).tolist()
-    numbers = counts.tolist()
-    of_stack = parts(world)[stacks.cell]
-    duty_of_site = _job_duties(world, needs.sites)
-    for duty in np.unique(duty_of_site).tolist():
-        lacking = needs.lacks[duty_of_site == duty].sum(axis=0)
-        for number in np.flatnonzero(lacking).tolist():
-            near = np.isin(of_stack, part[needs.sites[(duty_of_site == duty) & (needs.lacks[:, number] > 0)]])
-            cells = stacks.cell[(stacks.material == number) & (needs.offered > 0) & near]
-            spot_list.append(cells)
-            numbers.append(len(cells))
-            job.append(-1)
-            material.append(number)
-            site_duty.append(duty)
-            mask.append(1 << HAUL | 1 << duty)
-    for number in np.unique(stacks.material[needs.loose > 0]).tolist():
-        there = parts(world)[needs.stores.cells[needs.stores.room[:, number] > 0]]
-        cells = stacks.cell[(stacks.material == number) & (needs.loose > 0) & np.isin(of_stack, there)]
-        spot_list.append(cells)
-        numbers.append(len(cells))
-        job.append(-1)
-        material.append(number)
-        site_duty.append(-1)
-        mask.append(1 << HAUL)
-    first = np.concatenate(([0], np.cumsum(np.array(numbers, np.int64))))
-    all_spots = np.concatenate(spot_list) if spot_list else np.zeros(0, np.int64)
-    return Openings(
-        np.array(job, np.int64), np.array(material, np.int64), np.array(site_duty, np.int64), np.array(mask, np.int64), all_spots, first
-    )
+    waiting = (needs.is_site > 0) & ((needs.ready == 0) | (needs.funded == 0))
+    open_ = (jobs.worker == 0) & (jobs.retry_due <= world.campaign.tick) & (part > 0) & ~waiting
+    most = len(jobs) + (len(DUTIES) + 1) * len(world.content.materials)
+    opening, first = np.empty((most, 4), np.int64), np.empty(most + 1, np.int64)
+    # Each duty's sites and the stores may list every stack once.
+    cells = np.empty(SPOTS * len(jobs) + (len(DUTIES) + 1) * len(stacks), np.int64)
+    marks = np.zeros(world.caches.part_count + 1, np.uint8)
+    count = open_up(
+        parts(world), open_.view(np.uint8), part, _job_duties(world), spots, needs.lacks, stacks.cell, stacks.material,
+        needs.offered, needs.loose, needs.stores, needs.room, len(DUTIES), HAUL, marks, opening, cells, first,
+    )  # fmt: skip
+    columns = np.ascontiguousarray(opening[:count].T)
+    return Openings(columns[0], columns[1], columns[2], columns[3], cells[: first[count]], first[: count + 1])
 
 
-def _job_duties(world: World, rows: Int64s) -> Int64s:
-    """Return the numbers of the duties of jobs, int64[rows]."""
-    of_kind = np.array([DUTIES.index(kind.duty) for kind in world.content.structures.values()], np.int64)
+def _job_duties(world: World) -> Int64s:
+    """Return the numbers of the duties of all jobs, int64[jobs]."""
     jobs = world.jobs
-    return np.where(jobs.kind[rows] == DIG, DUTIES.index("dig"), of_kind[jobs.structure[rows]])
+    return np.where(jobs.kind == DIG, DUTIES.index("dig"), world.content.figures.duty[jobs.structure])
 
 
 def _pair(world: World, free: Int64s, bits: Int64s, openings: Openings, needs: Needs, stored: bool) -> bool:
     """Let the free take what is open at their level: everything but hauls to a store, or (stored) these."""
-    is_stored = (openings.material >= 0) & (openings.site_duty < 0)
-    chosen = np.flatnonzero((is_stored == stored) & ((openings.mask & np.bitwise_or.reduce(bits, initial=0)) != 0))
-    if not len(chosen) or not len(free):
+    is_haul = openings.material >= 0
+    masks = np.where((is_haul & (openings.site_duty < 0)) == stored, openings.mask, 0)
+    if not (masks & np.bitwise_or.reduce(bits)).any():
         return False
-    counts = np.diff(openings.first)
-    spots = openings.spots[np.repeat(np.isin(np.arange(len(counts)), chosen), counts)]
-    first = np.concatenate(([0], np.cumsum(counts[chosen])))
-    stops = (openings.material[chosen] >= 0).astype(np.uint8)
     caches = world.caches
+    stops = is_haul.view(np.uint8)
     pairs = pair_up(
-        grid(world, UNLOCKS), world.people.cell[free], bits, spots, first, openings.mask[chosen], stops, caches.errands, caches.scratch
+        grid(world, UNLOCKS), world.people.cell[free], bits, openings.spots, openings.first, masks, stops, caches.errands, caches.scratch
     )
-    for worker, number in pairs:
-        opening, row = int(chosen[number]), int(free[worker])
-        own = spots[first[number] : first[number + 1]]
+    for worker, opening in pairs:
+        row = int(free[worker])
+        own = openings.spots[openings.first[opening] : openings.first[opening + 1]]
         if openings.job[opening] >= 0:
             take_job(world, row, int(openings.job[opening]), own)
         else:
-            _take_haul(world, row, own, openings, opening, int(bits[worker]), needs)
+            _take_haul(world, row, own, openings, opening, needs)
     return bool(pairs)
 
 
@@ -258,7 +226,7 @@ def _walk(world: World, row: int, goals: Int64s) -> None:
         raise ValueError("there must be a way")
 
 
-def _take_haul(world: World, row: int, spots: Int64s, openings: Openings, opening: int, bits: int, needs: Needs) -> None:
+def _take_haul(world: World, row: int, spots: Int64s, openings: Openings, opening: int, needs: Needs) -> None:
     """G2: let somebody fetch from the nearest of the stacks at `spots`, for the nearest site or store from there."""
     people, stacks, caches = world.people, world.stacks, world.caches
     number, duty = int(openings.material[opening]), int(openings.site_duty[opening])
@@ -269,13 +237,11 @@ def _take_haul(world: World, row: int, spots: Int64s, openings: Openings, openin
     source = way[1]
     stack = int(np.flatnonzero((stacks.cell == source) & (stacks.material == number))[0])
     if duty >= 0:
-        able = np.flatnonzero((needs.lacks[:, number] > 0) & (_job_duties(world, needs.sites) == duty))
-        cells = world.jobs.cell[needs.sites[able]]
-        wanted, most = needs.lacks[able, number], int(needs.offered[stack])
+        able = np.flatnonzero((needs.lacks[:, number] > 0) & (_job_duties(world) == duty))
+        cells, wanted, most = world.jobs.cell[able], needs.lacks[able, number], int(needs.offered[stack])
     else:
-        able = np.flatnonzero(needs.stores.room[:, number] > 0)
-        cells = needs.stores.cells[able]
-        wanted, most = needs.stores.room[able, number], int(needs.loose[stack])
+        able = np.flatnonzero(needs.room[:, number] > 0)
+        cells, wanted, most = needs.stores[able], needs.room[able, number], int(needs.loose[stack])
     target = nearest(here, source, cells, caches.errands, caches.scratch)
     if target is None:
         raise ValueError("somewhere to bring it must be reachable")
@@ -284,7 +250,7 @@ def _take_haul(world: World, row: int, spots: Int64s, openings: Openings, openin
     _leave_post(world, row)
     people.task[row], people.fetch[row], people.bring[row] = FETCHING, source, target[1]
     people.material[row], people.amount[row] = number, min(load, most, int(wanted[place]))
-    people.job[row] = world.jobs.id[needs.sites[able[place]]] if duty >= 0 else 0
+    people.job[row] = world.jobs.id[able[place]] if duty >= 0 else 0
     world.tell(WORK_STARTED, row, *_told(world, row))
     movement.walk_to(world, row, source, way[2])
 

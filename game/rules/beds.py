@@ -9,12 +9,14 @@ from game.world.world import World
 
 def allot(world: World) -> None:
     """N9: give free beds to minions without one, the oldest bed to who came first; who is dead or gone needs none."""
+    if world.caches.beds_settled:
+        return
+    world.caches.beds_settled = True
     things, people = world.things, world.people
     beds = np.flatnonzero(things.kind == world.content.structures.number["bed"])
     if not len(beds):
         return
-    sleeps = np.array([kind.nature == "minion" for kind in world.content.people.values()], np.bool_)[people.kind]
-    sleeps &= (people.side == DUNGEON) & (people.state != DEAD) & (people.state != GONE)
+    sleeps = world.content.figures.is_minion[people.kind] & (people.side == DUNGEON) & (people.state != DEAD) & (people.state != GONE)
     minions = people.id[sleeps]
     things.owner[beds[~np.isin(things.owner[beds], minions)]] = 0
     for bed, owner in zip(beds[things.owner[beds] == 0].tolist(), minions[~np.isin(minions, things.owner[beds])].tolist(), strict=False):

@@ -26,6 +26,8 @@ def set_terrain(world: World, cell: int, terrain: str) -> None:
     """G1: change the ground of a cell; what was ordered for it and can't be done any more is called off."""
     world.cells.terrain[cell] = world.content.terrain.number[terrain]
     world.cells.dug[cell] = 0
+    if world.cells.stores[cell]:
+        world.caches.accepts = None
     if not world.content.terrain[terrain].walk:
         world.cells.stores[cell] = 0
     ground_changed(world, cell)
@@ -47,7 +49,7 @@ def set_structure(world: World, cell: int, structure: str, facing: int = 0, qual
         set_padlock(world, cell, LOCKED)
         return
     number = world.content.structures.number[structure]
-    world.things.append(id=world.new_id(), kind=number, cell=cell, facing=facing, quality=quality)
+    world.built(world.things.append(id=world.new_id(), kind=number, cell=cell, facing=facing, quality=quality))
     _changed(world, world.footprint(number, cell, facing))
 
 
@@ -56,6 +58,7 @@ def clear_structure(world: World, row: int) -> None:
     things = world.things
     covered = world.footprint(int(things.kind[row]), int(things.cell[row]), int(things.facing[row]))
     things.delete(row)
+    world.cleared(covered)
     _changed(world, covered)
 
 
@@ -67,6 +70,7 @@ def pack(world: World, row: int, carrier: int, at: int) -> int:
     id_ = world.new_id()
     packed.append(**{**state, "id": id_, "cell": at, "carrier": carrier})
     things.delete(row)
+    world.cleared(covered)
     _changed(world, covered)
     return id_
 
@@ -76,13 +80,13 @@ def unpack(world: World, row: int, cell: int, facing: int) -> None:
     packed = world.packed
     state = {name: int(packed.__dict__[name][row]) for name in Things.columns}
     packed.delete(row)
-    world.things.append(**{**state, "id": world.new_id(), "cell": cell, "facing": facing})
+    world.built(world.things.append(**{**state, "id": world.new_id(), "cell": cell, "facing": facing}))
     _changed(world, world.footprint(state["kind"], cell, facing))
 
 
 def _changed(world: World, covered: list[int]) -> None:
     """Put right what hung on the structures of some cells."""
-    world.caches.thing_ids = None
+    world.caches.accepts = None
     for cell in covered:
         ground_changed(world, cell)
         jobs.recheck(world, cell)

@@ -11,13 +11,20 @@ from game.world.world import World
 
 def add(world: World, kind: int, cell: int, *, structure: int = 0, facing: int = 0, thing: int = 0) -> None:
     """Order something; that it can be done has been checked."""
-    world.jobs.append(id=world.new_id(), kind=kind, cell=cell, structure=structure, facing=facing, thing=thing)
-    changed(world)
+    row = world.jobs.append(id=world.new_id(), kind=kind, cell=cell, structure=structure, facing=facing, thing=thing)
+    if world.caches.job_ids is not None:
+        world.caches.job_ids.update(dict.fromkeys(world.job_cells(row), int(world.jobs.id[row])))
+    world.caches.route = None
+    world.caches.settled = False
 
 
-def changed(world: World) -> None:
-    """Forget what was known of all jobs together."""
-    world.caches.job_ids = world.caches.route = None
+def done(world: World, row: int) -> None:
+    """Take a job that is done, or called off, off the list; nobody works for it any more."""
+    if world.caches.job_ids is not None:
+        for covered in world.job_cells(row):
+            world.caches.job_ids.pop(covered, None)
+    world.jobs.delete(row)
+    world.caches.route = None
     world.caches.settled = False
 
 
@@ -30,16 +37,9 @@ def drop(world: World, row: int, why: str) -> None:
     row = jobs.row_of(id_)
     give_back = jobs.kind[row] == BUILD and jobs.spent[row] and world.content.actions["build"].called_off == "floor"
     cell, structure = int(jobs.cell[row]), int(jobs.structure[row])
-    jobs.delete(row)
-    changed(world)
+    done(world, row)
     if give_back:
         tasks.give_back(world, structure, cell, "called off")
-
-
-def done(world: World, row: int) -> None:
-    """Take a finished job off the list."""
-    world.jobs.delete(row)
-    changed(world)
 
 
 def of_thing(world: World, thing: int) -> int:

@@ -65,7 +65,7 @@ def parts(world: World) -> NDArray[np.int32]:
     """Return which cells the dungeon's people can walk between, int32[cells]: equal numbers hang together, 0 is blocked; not to be kept."""
     caches = world.caches
     if caches.parts is None:
-        caches.parts = find_parts(grid(world, UNLOCKS), caches.scratch)
+        caches.parts, caches.part_count = find_parts(grid(world, UNLOCKS), caches.scratch)
     return caches.parts
 
 
@@ -81,7 +81,7 @@ def cell_changed(world: World, cell: int) -> None:
         caches.fields.changed(group, known, cell)
         if group == UNLOCKS and (factor == 0) != (before == 0):
             _part_changed(world, cell, factor != 0)
-    caches.route = caches.accepts = None
+    caches.route = None
     caches.ways.clear()
 
 

@@ -69,6 +69,7 @@ def spawn(
         people.stance[row] = content.start.stance
     if world.caches.names is not None:
         world.caches.names[name.casefold()] = id_
+    world.caches.beds_settled = False
     world.tell(SPAWNED, row, why)
     return row
 

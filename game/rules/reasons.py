@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from game.content.types import DUTIES
-from game.rules import hauling, jobs, stock, tasks, work
-from game.rules.assignment import ASIDE, NO_WAY, OCCUPIED, duties, minions, needed_spots
+from game.rules import jobs, stock, tasks, work
+from game.rules.assignment import ASIDE, NO_WAY, OCCUPIED, duties, minions, survey
 from game.rules.passage import parts
 from game.world.tables import BRINGING, BUILD, DIG, FETCHING, WORKING
 from game.world.world import World
@@ -30,7 +30,7 @@ def of_job(world: World, row: int) -> str:
     duty = tasks.duty_of(world, row)
     if not _able(world, duty).any():
         return f"no minion does the duty {duty}"
-    spots = needed_spots(world)[row]
+    spots = survey(world, minions(world))[0][row]
     spots = spots[spots >= 0]
     if not len(spots):
         return "it will be reached once what is around it is dug" if ordered.kind[row] == DIG else ASIDE[NO_WAY]
@@ -66,7 +66,7 @@ def _able(world: World, duty: str) -> np.ndarray[tuple[int], np.dtype[np.bool_]]
 def _lacking(world: World, row: int) -> str | None:
     """Say which materials a site waits for, and whether they come."""
     people, ordered, names = world.people, world.jobs, world.content.materials.names
-    cost = hauling.cost_matrix(world)[ordered.structure[row]]
+    cost = world.content.figures.cost[ordered.structure[row]]
     bringing = (people.job == ordered.id[row]) & ((people.task == FETCHING) | (people.task == BRINGING))
     parts_: list[str] = []
     for number in np.flatnonzero(cost).tolist():

@@ -109,4 +109,4 @@ def _copy(ground: PathGrid) -> PathGrid:
 
 def parts_of(world: World, ground: PathGrid) -> NDArray[np.int32]:
     """Return which cells of some ground hang together, int32[cells]."""
-    return find_parts(ground, world.caches.scratch)
+    return find_parts(ground, world.caches.scratch)[0]

@@ -70,7 +70,7 @@ def _fixed_fault(world: World, kind: str, needed: str, cell: int, ordered: bool)
 def trigger_fault(world: World, cell: int, moved: int = -1, ordered: bool = True) -> str | None:
     """T4: name the trigger that is too near to a cell for another, those that are only ordered too; None when none is."""
     content = world.content
-    is_trigger = np.array([kind.trigger for kind in content.structures.values()], np.bool_)
+    is_trigger = content.figures.is_trigger
     things, jobs = world.things, world.jobs
     rows = [row for row in np.flatnonzero(is_trigger[things.kind]).tolist() if row != moved]
     cells, kinds = things.cell[rows].tolist(), things.kind[rows].tolist()

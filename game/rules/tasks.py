@@ -179,4 +179,5 @@ def change_state(world: World, row: int, state: int) -> None:
     kind = {UP: WOKE, DEAD: DIED, GONE: LEFT}.get(state)
     if kind is not None:
         world.tell(kind, row)
+    world.caches.beds_settled = False
     world.caches.settled = False

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from game.content.types import ActionType
 from game.kernels.motion import NEVER
 from game.kernels.path_grid import change_cell
-from game.rules import ground, hauling, jobs, movement, routes, stock, tasks
-from game.rules.assignment import ASIDE, LAST_ROUTE, OCCUPIED, minions, needed_spots
+from game.rules import ground, jobs, movement, routes, stock, tasks
+from game.rules.assignment import ASIDE, LAST_ROUTE, OCCUPIED, minions, survey
 from game.rules.checks import check
 from game.rules.passage import UNLOCKS, factors, grid, parts
 from game.world.dice import Stream
@@ -34,6 +34,7 @@ from game.world.tables import (
 from game.world.world import World
 
 _ON_FOOT = (FETCHING, BRINGING, GOING, TO_POST, STEPPING_ASIDE)
+_IS_ON_FOOT = np.isin(np.arange(9), _ON_FOOT)
 _CLOSED = "the way is closed"
 
 
@@ -53,7 +54,7 @@ def end_due(world: World) -> None:
 def settle(world: World) -> None:
     """Look after those on foot for their work who don't walk: who is there begins, who can't come there any more gives up (G5)."""
     people = world.people
-    standing = np.isin(people.task, _ON_FOOT) & (people.step_due == NEVER)
+    standing = _IS_ON_FOOT[people.task] & (people.step_due == NEVER)
     for row in np.flatnonzero(standing).tolist():
         if people.step_due[row] == NEVER and people.task[row] in _ON_FOOT:
             arrive(world, row)
@@ -124,7 +125,7 @@ def _begin(world: World, row: int) -> None:
         return
     action = tasks.action_of(world, job)
     if kind == BUILD and not world.jobs.spent[job]:
-        cell, cost = int(world.jobs.cell[job]), hauling.cost_matrix(world)[world.jobs.structure[job]].tolist()
+        cell, cost = int(world.jobs.cell[job]), world.content.figures.cost[world.jobs.structure[job]].tolist()
         if any(stock.lying(world, number, cell) < amount for number, amount in enumerate(cost)):
             tasks.release(world, row, "its material is gone")
             return
@@ -174,7 +175,7 @@ def _moves_out(world: World, row: int, job: int) -> bool:
     after = _parts_without(world, world.footprint(int(jobs_.structure[job]), int(jobs_.cell[job]), int(jobs_.facing[job])))
     if after[people.cell[row]] == after[heart]:
         return False
-    spots = needed_spots(world)[job]
+    spots = survey(world, minions(world))[0][job]
     outside = spots[(spots >= 0) & (after[spots] == after[heart])]
     if not len(outside) or not movement.walk_to_nearest(world, row, outside):
         return False

@@ -7,7 +7,7 @@ from game.content.faults import BadInput
 from game.kernels.grid import position
 from game.kernels.motion import NEVER, WHEEL, first_broken
 from game.rules.passage import UNLOCKS, factors
-from game.world.tables import BRINGING, DIG, FETCHING, GOING, GONE, NO_TASK, RELOCATE, REMOVE, UP, WORKING
+from game.world.tables import BRINGING, FETCHING, GOING, GONE, NO_TASK, RELOCATE, REMOVE, UP, WORKING
 from game.world.world import World
 
 
@@ -123,15 +123,7 @@ def _check_work(world: World) -> None:
         raise BadInput("column jobs.thing: a thing that isn't there")
     if len(np.unique(jobs.thing[needs_thing])) < np.count_nonzero(needs_thing):
         raise BadInput("column jobs.thing: two jobs for one thing")
-    covered = [
-        cell
-        for row in range(len(jobs))
-        for cell in (
-            [int(jobs.cell[row])]
-            if jobs.kind[row] == DIG
-            else world.footprint(int(jobs.structure[row]), int(jobs.cell[row]), int(jobs.facing[row]))
-        )
-    ]
+    covered = [cell for row in range(len(jobs)) for cell in world.job_cells(row)]
     if len(set(covered)) < len(covered) or not np.isin(covered, np.flatnonzero(_inside(world))).all():
         raise BadInput("column jobs.cell: two jobs for one cell, or one outside the map")
     carriers = packed.carrier[packed.carrier != 0]

@@ -46,8 +46,7 @@ def _visitors(moment: Moment) -> None:
 
 def _assignment(moment: Moment) -> None:
     world = moment.world
-    if not world.caches.settled:
-        beds.allot(world)
+    beds.allot(world)
     assignment.assign(world)
     work.settle(world)
     trade.settle(world)

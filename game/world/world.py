@@ -75,21 +75,37 @@ class World:
         id_ = self.caches.thing_ids.get(cell)
         return -1 if id_ is None else self.things.row_of(id_)
 
+    def built(self, row: int) -> None:
+        """Take note that a structure has just been put up."""
+        ids, things = self.caches.thing_ids, self.things
+        if ids is not None:
+            for cell in self.footprint(int(things.kind[row]), int(things.cell[row]), int(things.facing[row])):
+                ids[cell] = int(things.id[row])
+        self.caches.beds_settled = False
+
+    def cleared(self, cells: list[int]) -> None:
+        """Take note that nothing stands on some cells any more."""
+        if self.caches.thing_ids is not None:
+            for cell in cells:
+                self.caches.thing_ids.pop(cell, None)
+        self.caches.beds_settled = False
+
     def built_cells(self) -> list[int]:
         """Return the cells that structures cover, in the order of their ids."""
         self.thing_at(0)
         return list(self.caches.thing_ids or ())
 
+    def job_cells(self, row: int) -> list[int]:
+        """Return the cells that a job takes up."""
+        jobs = self.jobs
+        cell = int(jobs.cell[row])
+        return [cell] if jobs.kind[row] == DIG else self.footprint(int(jobs.structure[row]), cell, int(jobs.facing[row]))
+
     def job_at(self, cell: int) -> int:
         """Return the row of what is ordered for a cell, -1 for nothing: what is to be dug, built, removed or set up there (G4)."""
         if self.caches.job_ids is None:
-            jobs = self.jobs
-            rows = zip(jobs.kind.tolist(), jobs.structure.tolist(), jobs.cell.tolist(), jobs.facing.tolist(), jobs.id.tolist(), strict=True)
-            self.caches.job_ids = {
-                covered: id_
-                for kind, structure, cell, facing, id_ in rows
-                for covered in ([cell] if kind == DIG else self.footprint(structure, cell, facing))
-            }
+            ids = self.jobs.id.tolist()
+            self.caches.job_ids = {covered: id_ for row, id_ in enumerate(ids) for covered in self.job_cells(row)}
         id_ = self.caches.job_ids.get(cell)
         return -1 if id_ is None else self.jobs.row_of(id_)
 
@@ -183,11 +199,12 @@ class Caches:
         self.thing_ids: dict[int, int] | None = None
         self.job_ids: dict[int, int] | None = None
         self.parts: NDArray[np.int32] | None = None
+        self.part_count = 0
         self.route: frozenset[int] | None = None  # cells of one land route with all that is planned built; empty when there is none
         self.accepts: tuple[NDArray[np.uint8], NDArray[np.int64]] | None = None
-        self.costs: NDArray[np.int64] | None = None
         self.index = np.zeros(len(world.cells), np.int64)  # all 0 whenever nobody is using it
         self.errands = Errands(len(world.cells))
+        self.beds_settled = False
         self.look_again = 0
         self.settled = False  # whether no free minion can take anything, so that looking again is no use until something happens
         self.names: dict[str, int] | None = None

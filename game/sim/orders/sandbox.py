@@ -246,6 +246,7 @@ class Set(SandboxOrder, frozen=True, tag="set"):
             return
         if isinstance(table, People) and self.field == "side" and value != before:
             tasks.release(world, row, "on another side now")
+            world.caches.beds_settled = False
         getattr(table, self.field)[row] = value
         if isinstance(table, People) and self.field == "speed":
             movement.set_pace(world, row, tasks.is_loaded(world, row))

@@ -18,6 +18,8 @@ from game.sim.orders.base import Order
 from game.sim.session import Session
 from game.world.events import as_dict
 
+MOST_STEPS = 250
+"""Into about so many pieces, of one tick at the least, the twin of a scenario is cut."""
 CHECK_TICKS = 13
 """Every scenario is audited every so many ticks: sound, and nothing created or lost (G2, G5)."""
 
@@ -37,15 +39,14 @@ class Scenario:
         assert read.plan is not None, read.faults
         self.plan, self.seed, self.sandbox = read.plan, seed, sandbox
         self.session = self.fresh()
+        self.session.check_ticks, self.session.audit = CHECK_TICKS, Audit(self.session.world)
         self.told: list[dict[str, Any]] = []
         self.session.listeners.append(lambda rows: self.told.extend(as_dict(self.world, row) for row in rows))
         self.made.append(self)
 
     def fresh(self) -> Session:
         """Return the same game from its beginning, without orders."""
-        made = Session.new(self.plan, content(), self.seed, self.sandbox, keeping=True)
-        made.check_ticks, made.audit = CHECK_TICKS, Audit(made.world)
-        return made
+        return Session.new(self.plan, content(), self.seed, self.sandbox, keeping=True)
 
     @property
     def world(self):
@@ -86,7 +87,7 @@ class Scenario:
         stepping.inbox.waiting.extend(orders)
         stepped: list[dict[str, Any]] = []
         stepping.listeners.append(lambda rows: stepped.extend(as_dict(stepping.world, row) for row in rows))
-        stride = max(1, end // 2000)
+        stride = max(1, end // MOST_STEPS)
         while stepping.world.campaign.tick < end:
             stepping.run(min(end, stepping.world.campaign.tick + stride))
             stepping.world.drop_caches()

@@ -84,7 +84,7 @@ def _assigning(count: int) -> float:
     order_work(world, count)
     world.people.free_from[:] = 2**40
     spent: list[float] = []
-    for row in range(1, 30):
+    for row in np.flatnonzero(assignment.minions(world)).tolist():
         world.people.free_from[row] = 0
         world.caches.settled = False
         started = time.perf_counter()

@@ -32,18 +32,19 @@ def _closest(
 
     outward: 1 to count the cost of walking from the sources, 0 to them.
     head, chain: head[cell] − 1 is the first entry on a cell, chain[entry] − 1 the next; target[entry] is its number.
-    distances: int32[cells], working memory.  queue: as in `path_queue.spread`.
-    found: written: cost, lowest number of a target at that cost, its cell. Returns 1 when there is one, 0, or QUEUE_FULL.
+    distances: int32[cells], in: all UNREACHED; written: costs, which `_wipe` takes away again.  queue: as in `path_queue.spread`.
+    found: written: cost, lowest number of a target at that cost, its cell, the queue's end. Returns 1 when there is one, 0, or QUEUE_FULL.
     """
     wrap = np.uint64(BUCKETS - 1)
     room = queue.shape[0] - 9
-    distances[:] = UNREACHED
     top = BUCKETS
     live = 0
+    found[3] = BUCKETS
     for source in sources:
         if factor[source] != 0 and distances[source] != 0:
             if top >= room:
                 queue[:BUCKETS] = 0
+                found[3] = top
                 return QUEUE_FULL
             distances[source] = 0
             queue[top] = queue[0] << 32 | source
@@ -75,6 +76,7 @@ def _closest(
                 continue
             if top >= room:
                 queue[:BUCKETS] = 0
+                found[3] = top
                 return QUEUE_FULL
             leaving = np.int64(factor[here])
             allowed = moves[here]
@@ -92,12 +94,21 @@ def _closest(
                         live += 1
         if best >= 0:
             queue[:BUCKETS] = 0
+            found[3] = top
             found[0] = distance
             found[1] = best
             found[2] = best_cell
             return 1
         distance += 1
+    found[3] = top
     return 0
+
+
+@kernel
+def _wipe(queue: NDArray[np.int64], top: int, distances: NDArray[np.int32]) -> None:
+    """Make distances UNREACHED again wherever a search has been."""
+    for entry in range(BUCKETS, top):
+        distances[queue[entry] & 0xFFFFFFFF] = UNREACHED
 
 
 @kernel
@@ -135,7 +146,7 @@ def _pair_up(
     queue: NDArray[np.int64],
     pairs: NDArray[np.int64],
 ) -> int:
-    """See `pair_up`. taken uint8[workers + jobs] and best int64[max of both, 3] are working memory, number int64[workers] is 0, 1, 2 …
+    """See `pair_up`. taken uint8[workers + jobs] and best int64[max of both, 4] are working memory, number int64[workers] is 0, 1, 2 …
 
     Whichever are fewer search for the others: the pairs are the same, as costs are exact and ties go by numbers.
     """
@@ -168,6 +179,7 @@ def _pair_up(
                         moves, factor, offsets, 0, spots[spot_from[i] : spot_from[i + 1]], head, chain, number, worker_mask, job_mask[i],
                         taken_w, distances, queue, best[i],
                     )  # fmt: skip
+                _wipe(queue, best[i, 3], distances)
                 if outcome < 0:
                     break
                 if outcome == 0:
@@ -203,9 +215,9 @@ class Errands:
     def __init__(self, cells: int) -> None:
         """Have room for a map of so many cells."""
         self.head = np.zeros(cells, np.int64)
-        self.distances = np.zeros(cells, np.int32)
+        self.distances = np.full(cells, UNREACHED, np.int32)
         self.trail = np.zeros(cells, np.uint8)
-        self.found = np.zeros(3, np.int64)
+        self.found = np.zeros(4, np.int64)
         self.untaken = np.zeros(1, np.uint8)
         self.one = np.ones(1, np.int64)
 
@@ -236,7 +248,7 @@ def pair_up(
         np.empty(max(count_w, len(spots)), np.int64),
         np.arange(count_w),
         np.empty(count_w + count_j, np.uint8),
-        np.empty((most, 3), np.int64),
+        np.empty((most, 4), np.int64),
         errands.distances,
     )
     pairs = np.empty((min(count_w, count_j), 2), np.int64)
@@ -270,10 +282,11 @@ def _nearest(
     _link(goals, head, chain)
     outcome = _closest(moves, factor, offsets, 1, start, head, chain, number, mask, mask[0], taken, distances, queue, found)
     _unlink(goals, head)
-    if outcome <= 0:
-        return _NONE if outcome == 0 else outcome
     cell = found[2]
-    steps = 0
+    steps = 0 if outcome > 0 else _NONE if outcome == 0 else outcome
+    if outcome <= 0:
+        _wipe(queue, found[3], distances)
+        return steps
     while distances[cell] != 0:
         for k in range(8):
             before = cell - offsets[k]
@@ -284,6 +297,7 @@ def _nearest(
                     trail[trail.shape[0] - steps] = k
                     cell = before
                     break
+    _wipe(queue, found[3], distances)
     return steps
 
 

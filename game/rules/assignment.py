@@ -31,7 +31,7 @@ ASIDE = (
     "",
     "there is no way to it",
     "there is not enough material",
-    "somebody stands there",
+    "somebody stands or lies there",
     "it would cut the last way to the demon hall",
 )
 """Why work is set aside, by the number in the jobs' column."""
@@ -136,7 +136,31 @@ def survey(world: World, able: NDArray[np.bool_]) -> tuple[Int64s, Int64s]:
     home[0] = 0
     spots, job_part = np.empty((len(jobs), SPOTS), np.int64), np.empty(len(jobs), np.int64)
     find_spots(caches.offsets, factors(world, UNLOCKS), part, cells, closing.view(np.uint8), home, spots, job_part)
+    for row in moving.tolist():
+        if job_part[row] and not _target_in_reach(world, row, int(cells[row]), int(job_part[row])):
+            job_part[row] = 0
     return spots, job_part
+
+
+def _target_in_reach(world: World, job: int, source: int, here: int) -> bool:
+    """T13: whether what is relocated can be brought to its target from the part `here`; taking a wall up may open a way."""
+    part = parts(world)
+    reached = {here}
+    if factors(world, UNLOCKS)[source] == 0:
+        reached |= set(part[source + world.caches.offsets[:4]].tolist()) - {0}
+        if source in (int(world.jobs.cell[job]) + world.caches.offsets[:4]).tolist():
+            return True
+    return not reached.isdisjoint(part[target_spots(world, job)].tolist())
+
+
+def target_spots(world: World, job: int) -> Int64s:
+    """Return the open cells from which something is built or set up on a job's cell, int64[any]."""
+    jobs = world.jobs
+    cell, blocks = int(jobs.cell[job]), world.content.structures.at(jobs.structure[job]).blocks
+    around = cell + world.caches.offsets[:4]
+    spots = around if blocks else np.append(around, cell)
+    found: Int64s = spots[factors(world, UNLOCKS)[spots] > 0]
+    return found
 
 
 def _set_aside(world: World, spots: Int64s, part: Int64s, needs: Needs) -> None:

@@ -19,5 +19,12 @@ def allot(world: World) -> None:
     sleeps = world.content.figures.is_minion[people.kind] & (people.side == DUNGEON) & (people.state != DEAD) & (people.state != GONE)
     minions = people.id[sleeps]
     things.owner[beds[~np.isin(things.owner[beds], minions)]] = 0
-    for bed, owner in zip(beds[things.owner[beds] == 0].tolist(), minions[~np.isin(minions, things.owner[beds])].tolist(), strict=False):
+    # A bed that is being moved stays its owner's; who was given another meanwhile keeps the older one.
+    moved = world.packed.owner[world.packed.owner > 0]
+    owned = set(moved.tolist())
+    for bed in beds.tolist():
+        owner = int(things.owner[bed])
+        things.owner[bed] = 0 if owner in owned else owner
+        owned.add(owner)
+    for bed, owner in zip(beds[things.owner[beds] == 0].tolist(), minions[~np.isin(minions, [*owned])].tolist(), strict=False):
         things.owner[bed] = owner

@@ -1,7 +1,5 @@
 """G1, D16: cracked ceilings come down, never on anybody, never on what is built, and never across the last land route."""
 
-import numpy as np
-
 from game.kernels.motion import NEVER
 from game.rules import ground, routes, stock
 from game.rules.passage import parts
@@ -38,7 +36,7 @@ def _collapse(world: World, middle: int) -> None:
         for x in range(-reach, reach + 1):
             cell = middle + y * world.stride + x
             if _can_fall(world, cell):
-                stock.clear(world, cell)
+                stock.clear(world, cell, stock.open_near(world, cell))
                 ground.set_terrain(world, cell, "rock")
                 fallen.append(cell)
     if fallen:
@@ -50,9 +48,5 @@ def _collapse(world: World, middle: int) -> None:
 def _can_fall(world: World, cell: int) -> bool:
     """Return whether ground can come down on a cell: dug in play, nobody and nothing built there, and not the last route (D16)."""
     if not world.cells.dug[cell] or world.thing_at(cell) >= 0 or cell == world.campaign.heart or ground.standing_on(world, cell):
-        return False
-    if (world.stacks.cell == cell).any() and stock.free_beside(world, cell) < 0:
-        return False
-    if bool(np.isin(world.packed.cell[world.packed.carrier == 0], [cell]).any()):
         return False
     return routes.cut_by(world, [cell], planned=False) < 0

@@ -3,7 +3,7 @@
 import numpy as np
 
 from game.kernels.motion import NEVER
-from game.rules import cracks, jobs
+from game.rules import cracks, jobs, tasks
 from game.rules.movement import ground_changed, next_cell
 from game.world.tables import GONE, LOCKED, NORMAL, Things
 from game.world.world import World
@@ -26,11 +26,14 @@ def set_terrain(world: World, cell: int, terrain: str) -> None:
     """G1: change the ground of a cell; what was ordered for it and can't be done any more is called off."""
     world.cells.terrain[cell] = world.content.terrain.number[terrain]
     world.cells.dug[cell] = 0
-    if world.cells.stores[cell]:
-        world.caches.accepts = None
-    if not world.content.terrain[terrain].walk:
+    was_store = world.cells.stores[cell] != 0
+    if terrain != "floor":
         world.cells.stores[cell] = 0
+    if was_store:
+        world.caches.accepts = None
     ground_changed(world, cell)
+    if was_store:
+        tasks.no_store_any_more(world)
     jobs.recheck(world, cell)
     cracks.look_around(world, cell)
 
@@ -87,6 +90,7 @@ def unpack(world: World, row: int, cell: int, facing: int) -> None:
 def _changed(world: World, covered: list[int]) -> None:
     """Put right what hung on the structures of some cells."""
     world.caches.accepts = None
+    tasks.no_store_any_more(world)
     for cell in covered:
         ground_changed(world, cell)
         jobs.recheck(world, cell)

@@ -78,6 +78,9 @@ def recheck(world: World, cell: int) -> None:
             own = thing >= 0 and world.things.id[thing] == world.jobs.thing[row]
             stands = content.terrain.names[world.cells.terrain[cell]] == "floor" and (thing < 0 or own)
     else:
-        stands = thing >= 0 or world.packed.row_of(int(world.jobs.thing[row])) >= 0
+        # A padlock goes before its door, and takes nothing of the door with it.
+        bears = bool(content.structures.at(world.jobs.structure[row]).on)
+        stands = thing >= 0 and bears == bool(world.things.padlock[thing])
+        stands = stands or world.packed.row_of(int(world.jobs.thing[row])) >= 0
     if not stands:
         drop(world, row, "it can't be done there any more")

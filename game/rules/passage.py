@@ -82,6 +82,7 @@ def cell_changed(world: World, cell: int) -> None:
         if group == UNLOCKS and (factor == 0) != (before == 0):
             _part_changed(world, cell, factor != 0)
     caches.route = None
+    caches.settled = False
     caches.ways.clear()
 
 

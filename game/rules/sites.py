@@ -31,7 +31,8 @@ def fault(world: World, kind: str, cell: int, facing: int, *, moved: int = -1, o
             return reason
         if structure.blocks and covered == world.campaign.heart:
             return f"the heart of the demon hall is at {where}"
-    return trigger_fault(world, cell, moved, ordered) if structure.trigger else None
+    # The sandbox may build over what is ordered, but not beside it.
+    return trigger_fault(world, cell, moved) if structure.trigger else None
 
 
 def _ground_fault(world: World, kind: str, cell: int, moved: int, ordered: bool) -> str | None:
@@ -67,19 +68,18 @@ def _fixed_fault(world: World, kind: str, needed: str, cell: int, ordered: bool)
     return f"the {needed} at {where} is to go" if ordered and len(job) else None
 
 
-def trigger_fault(world: World, cell: int, moved: int = -1, ordered: bool = True) -> str | None:
+def trigger_fault(world: World, cell: int, moved: int = -1) -> str | None:
     """T4: name the trigger that is too near to a cell for another, those that are only ordered too; None when none is."""
     content = world.content
     is_trigger = content.figures.is_trigger
     things, jobs = world.things, world.jobs
     rows = [row for row in np.flatnonzero(is_trigger[things.kind]).tolist() if row != moved]
     cells, kinds = things.cell[rows].tolist(), things.kind[rows].tolist()
-    if ordered:
-        coming = ((jobs.kind == BUILD) | (jobs.kind == RELOCATE)) & is_trigger[jobs.structure]
-        if moved >= 0:
-            coming &= jobs.thing != things.id[moved]
-        cells += jobs.cell[coming].tolist()
-        kinds += jobs.structure[coming].tolist()
+    coming = ((jobs.kind == BUILD) | (jobs.kind == RELOCATE)) & is_trigger[jobs.structure] & (jobs.cell != cell)
+    if moved >= 0:
+        coming &= jobs.thing != things.id[moved]
+    cells += jobs.cell[coming].tolist()
+    kinds += jobs.structure[coming].tolist()
     if not cells:
         return None
     near = np.array(cells)

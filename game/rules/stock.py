@@ -46,6 +46,7 @@ def reserved(world: World, number: int, cell: int) -> int:
 def lay(world: World, number: int, amount: int, cell: int) -> None:
     """G2: lay `amount` (above 0) of a material down, on to the stack there if there is one; where it came from has been told."""
     row = _stack_at(world, number, cell)
+    world.caches.settled = False
     if row < 0:
         world.stacks.append(id=world.new_id(), material=number, cell=cell, amount=amount)
     else:
@@ -57,6 +58,7 @@ def lift(world: World, number: int, amount: int, cell: int) -> int:
     row = _stack_at(world, number, cell)
     if row < 0:
         return 0
+    world.caches.settled = False
     taken = min(amount, int(world.stacks.amount[row]))
     if taken == world.stacks.amount[row]:
         world.stacks.delete(row)
@@ -89,21 +91,20 @@ def take(world: World, material: str, amount: int, why: str) -> None:
         world.tell(STOCK_CHANGED, material, -taken, why, cell)
 
 
-def clear(world: World, cell: int) -> None:
-    """G2: move whatever lies on a cell that is about to close to the nearest open cell beside it; there must be one."""
+def clear(world: World, cell: int, onto: int) -> None:
+    """G2: move whatever lies on a cell that is about to close, packed things too, on to another."""
+    world.packed.cell[(world.packed.cell == cell) & (world.packed.carrier == 0)] = onto
     rows = np.flatnonzero(world.stacks.cell == cell)
-    if not len(rows):
-        return
-    onto = free_beside(world, cell)
     for number, amount in [(int(world.stacks.material[row]), int(world.stacks.amount[row])) for row in rows.tolist()]:
         lift(world, number, amount, cell)
         lay(world, number, amount, onto)
 
 
-def free_beside(world: World, cell: int) -> int:
-    """Return the first open cell around a cell, straight neighbours first, -1 when all are closed."""
-    open_ = factors(world, UNLOCKS)
-    for step in world.caches.offsets.tolist():
-        if open_[cell + step]:
-            return cell + int(step)
-    return -1
+def open_near(world: World, cell: int) -> int:
+    """Return the open cell nearest to a closed one as the crow flies, of equally near ones the first, -1 on a map without any."""
+    open_ = np.flatnonzero(factors(world, UNLOCKS))
+    if not len(open_):
+        return -1
+    far = np.maximum(abs(open_ % world.stride - cell % world.stride), abs(open_ // world.stride - cell // world.stride))
+    far[open_ == cell] = len(world.cells)
+    return int(open_[far.argmin()])

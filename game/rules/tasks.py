@@ -7,7 +7,7 @@ import numpy as np
 from game.content.types import ActionType
 from game.kernels.motion import NEVER
 from game.rules import hauling, movement, stock
-from game.rules.passage import UNLOCKS, factors
+from game.rules.passage import UNLOCKS, factors, grid
 from game.world.events import DIED, LEFT, WOKE, WORK_STOPPED
 from game.world.tables import (
     BRINGING,
@@ -82,16 +82,16 @@ def told(world: World, row: int) -> tuple[str, str, int] | None:
     return None
 
 
-def serves(world: World, row: int) -> str:
-    """G4: return the duty for which somebody is about what they are about, empty without one; hauls to a site serve what lets them."""
+def permitted(world: World, row: int) -> bool:
+    """G4: whether any duty that somebody does still lets them be about what they are about; sites let their builders haul too."""
     people = world.people
     about = told(world, row)
     if about is None:
-        return ""
-    site = world.jobs.row_of(int(people.job[row])) if people.task[row] in (FETCHING, BRINGING) else -1
-    if site >= 0 and not people.duty_haul[row]:
-        return duty_of(world, site)
-    return about[0]
+        return True
+    letting = {about[0]}
+    if people.task[row] in (FETCHING, BRINGING) and people.job[row]:
+        letting.add(duty_of(world, world.jobs.row_of(int(people.job[row]))))
+    return any(getattr(people, f"duty_{duty}")[row] for duty in letting)
 
 
 def no_store_any_more(world: World) -> None:
@@ -122,7 +122,14 @@ def put_down(world: World, row: int) -> None:
         stock.lay(world, int(people.material[row]), int(people.amount[row]), cell)
     packed = carried_by(world, row)
     if packed >= 0:
-        world.packed.carrier[packed], world.packed.cell[packed] = 0, cell
+        world.packed.carrier[packed], world.packed.cell[packed] = 0, _free_floor(world, cell)
+
+
+def _free_floor(world: World, cell: int) -> int:
+    """Return a cell, or one beside it, where a packed thing can lie by itself, so that a player can mean it."""
+    moves = grid(world, UNLOCKS).moves[cell]
+    around = [cell, *(cell + int(step) for k, step in enumerate(world.caches.offsets.tolist()) if moves >> k & 1)]
+    return next((place for place in around if world.thing_at(place) < 0 and packed_at(world, place) < 0), cell)
 
 
 def release(world: World, row: int, why: str) -> None:
@@ -162,7 +169,7 @@ def free(world: World, row: int) -> None:
 
 def give_back(world: World, structure: int, cell: int, why: str) -> None:
     """G3: lay what a structure was built of on its cell, or beside it where the cell is closed."""
-    onto = cell if factors(world, UNLOCKS)[cell] else stock.free_beside(world, cell)
+    onto = cell if factors(world, UNLOCKS)[cell] else stock.open_near(world, cell)
     for material, amount in world.content.structures.at(structure).cost.items():
         stock.add(world, material, amount, onto, why)
 

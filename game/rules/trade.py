@@ -109,13 +109,19 @@ def _leave(world: World, merchant: int) -> None:
 
 
 def settle(world: World) -> None:
-    """Look after merchants who stand though they were walking, and forget those who are dead or gone, with their goods."""
+    """Look after merchants who stand though they were on the way, and forget those who are dead or gone, with their goods."""
     merchants, people = world.merchants, world.people
     if not len(merchants):
         return
     for id_ in merchants.id.tolist():
         row = people.row_of(id_)
-        if people.task[row] == VISITING and people.step_due[row] == NEVER:
+        on_the_way = merchants.stage[merchants.row_of(id_)] != TRADING
+        if (
+            on_the_way
+            and people.state[row] == UP
+            and people.step_due[row] == NEVER
+            and (people.task[row] == VISITING or people.goal[row] < 0)
+        ):
             arrive(world, row)
         if people.state[row] in (DEAD, GONE):
             for goods in world.goods.id[world.goods.merchant == id_].tolist():

@@ -9,9 +9,9 @@ from game.content.types import ActionType
 from game.kernels.motion import NEVER
 from game.kernels.path_grid import change_cell
 from game.rules import ground, jobs, movement, routes, stock, tasks
-from game.rules.assignment import ASIDE, LAST_ROUTE, OCCUPIED, minions, survey
+from game.rules.assignment import ASIDE, LAST_ROUTE, OCCUPIED, minions, target_spots
 from game.rules.checks import check
-from game.rules.passage import UNLOCKS, factors, grid, parts
+from game.rules.passage import UNLOCKS, grid, parts
 from game.world.dice import Stream
 from game.world.events import LETTER, WORK_DONE, WORK_SET_ASIDE
 from game.world.tables import (
@@ -170,13 +170,14 @@ def whole_work(world: World, job: int, action: ActionType) -> int:
 def _moves_out(world: World, row: int, job: int) -> bool:
     """Send a builder, whom a wall would shut in where they stand, to another side of it first; whether one was sent."""
     people, jobs_, heart = world.people, world.jobs, world.campaign.heart
-    if jobs_.kind[job] != BUILD or not world.content.structures.at(jobs_.structure[job]).blocks or heart < 0:
+    closes = jobs_.kind[job] == BUILD or (jobs_.kind[job] == RELOCATE and tasks.carried_by(world, row) >= 0)
+    if not closes or not world.content.structures.at(jobs_.structure[job]).blocks or heart < 0:
         return False
-    after = _parts_without(world, world.footprint(int(jobs_.structure[job]), int(jobs_.cell[job]), int(jobs_.facing[job])))
+    after = _parts_without(world, world.job_cells(job))
     if after[people.cell[row]] == after[heart]:
         return False
-    spots = survey(world, minions(world))[0][job]
-    outside = spots[(spots >= 0) & (after[spots] == after[heart])]
+    spots = target_spots(world, job)
+    outside = spots[after[spots] == after[heart]]
     if not len(outside) or not movement.walk_to_nearest(world, row, outside):
         return False
     people.task[row] = GOING
@@ -228,7 +229,7 @@ def _hindrance(world: World, job: int) -> int:
     sets_up = jobs_.kind[job] == BUILD or (jobs_.thing[job] and world.packed.row_of(int(jobs_.thing[job])) >= 0)
     if not sets_up or jobs_.kind[job] == REMOVE or not world.content.structures.at(jobs_.structure[job]).blocks:
         return 0
-    cells = world.footprint(int(jobs_.structure[job]), int(jobs_.cell[job]), int(jobs_.facing[job]))
+    cells = world.job_cells(job)
     if any(ground.standing_on(world, cell) for cell in cells):
         for cell in cells:
             _ask_aside(world, cell)
@@ -288,15 +289,21 @@ def _build(world: World, row: int, job: int) -> None:
         quality = CRUDE if total < content.quality.normal_from else FINE if total >= content.quality.fine_from else NORMAL
     _finish(world, row, job)
     before = parts(world)
-    _make_room(world, structure, cell, facing)
+    _make_room(world, row, structure, cell, facing)
     ground.set_structure(world, cell, content.structures.names[structure], facing, quality)
     tell_shut_in(world, before)
 
 
-def _make_room(world: World, structure: int, cell: int, facing: int) -> None:
-    if world.content.structures.at(structure).blocks:
-        for covered in world.footprint(structure, cell, facing):
-            stock.clear(world, covered)
+def _make_room(world: World, row: int, structure: int, cell: int, facing: int) -> None:
+    """G2: move what lies where somebody closes cells to their side of it."""
+    if not world.content.structures.at(structure).blocks:
+        return
+    cells = world.footprint(structure, cell, facing)
+    after = _parts_without(world, cells)
+    for covered in cells:
+        around = covered + world.caches.offsets
+        side = around[(after[around] == after[world.people.cell[row]]) & (after[around] > 0)]
+        stock.clear(world, covered, int(side[0]) if len(side) else stock.open_near(world, covered))
 
 
 def tell_shut_in(world: World, before: NDArray[np.int32]) -> None:
@@ -336,15 +343,9 @@ def _take_up(world: World, row: int, job: int) -> None:
 
 def carry_on(world: World, row: int, job: int) -> None:
     """T13: walk to where a structure in hand is to be set up."""
-    people, jobs_ = world.people, world.jobs
     movement.set_pace(world, row, loaded=True)
-    people.task[row] = GOING
-    cells = world.footprint(int(jobs_.structure[job]), int(jobs_.cell[job]), int(jobs_.facing[job]))
-    blocks = world.content.structures.at(jobs_.structure[job]).blocks
-    spots = [cells[0] + int(step) for step in world.caches.offsets[:4].tolist()] + ([] if blocks else cells[:1])
-    open_ = factors(world, UNLOCKS)
-    goals = np.array([spot for spot in spots if open_[spot]], np.int64)
-    if not len(goals) or not movement.walk_to_nearest(world, row, goals):
+    world.people.task[row] = GOING
+    if not movement.walk_to_nearest(world, row, target_spots(world, job)):
         tasks.release(world, row, _CLOSED)
 
 
@@ -355,7 +356,7 @@ def _set_up(world: World, row: int, job: int) -> None:
     structure, cell, facing = int(jobs_.structure[job]), int(jobs_.cell[job]), int(jobs_.facing[job])
     _finish(world, row, job)
     before = parts(world)
-    _make_room(world, structure, cell, facing)
+    _make_room(world, row, structure, cell, facing)
     ground.unpack(world, packed, cell, facing)
     tell_shut_in(world, before)
 

@@ -57,11 +57,14 @@ def _walking(moment: Moment) -> None:
 
 
 def _arrivals(moment: Moment) -> None:
+    if not moment.arrived:
+        return
+    # Whoever stands now may be free, though nothing is told of it.
+    moment.world.caches.settled = False
     for row in moment.arrived:
         movement.arrive(moment.world, row)
         work.arrive(moment.world, row)
-    if moment.arrived:
-        trade.settle(moment.world)
+    trade.settle(moment.world)
 
 
 SYSTEMS = (

@@ -47,7 +47,7 @@ class Duty(Order, frozen=True, tag="duty"):
         """Set it."""
         _, row = world.named(self.minion)
         getattr(world.people, f"duty_{self.duty}")[row] = self.priority
-        if self.priority == 0 and tasks.serves(world, row) == self.duty:
+        if not tasks.permitted(world, row):
             tasks.release(world, row, f"no longer does the duty {self.duty}")
 
 

@@ -7,14 +7,14 @@ from msgspec import Meta
 
 from game.content.faults import one_of
 from game.content.types import FACINGS, MOST_STOCK, QUALITIES, SIDES, STATS
-from game.rules import calendar, ground, movement, sites, stock, tasks
+from game.rules import calendar, ground, jobs, movement, sites, stock, tasks
 from game.rules.passage import UNLOCKS, factors
 from game.sim.newcomers import GOALS, Name, Names, PersonPlan, nature_fault, put, wording_fault
 from game.sim.orders.base import At, Order, spot
 from game.sim.orders.building import facing_fault
 from game.world.columns import Column
 from game.world.events import SIDE_CHANGED
-from game.world.tables import NORMAL, Cells, People, Things
+from game.world.tables import GONE, NORMAL, UP, Cells, People, Things
 from game.world.world import World
 
 STOCKPILE = "stockpile"
@@ -230,8 +230,20 @@ class Set(SandboxOrder, frozen=True, tag="set"):
             low, high = world.content.walking.slowest, world.content.walking.fastest
         if not low <= value <= high:
             return f"{self.field} can't be {value}, only {low} to {high}"
+        if self.field == "state":
+            return self._state_fault(world, found[1], value)
         if self.field == "padlock" and world.content.structures.names[found[0].kind[found[1]]] != "door":
             return "only a door bears a padlock"
+        return None
+
+    @staticmethod
+    def _state_fault(world: World, row: int, state: int) -> str | None:
+        """Return why somebody can't be in a state: who has left is not on the map, and nobody gets up in rock."""
+        people = world.people
+        if people.state[row] == GONE:
+            return f"{people.name[row]} has left the map"
+        if state == UP and not factors(world, UNLOCKS)[people.cell[row]]:
+            return f"nobody can stand at {sites.place_words(world, int(people.cell[row]))}"
         return None
 
     def apply(self, world: World) -> None:
@@ -256,6 +268,7 @@ class Set(SandboxOrder, frozen=True, tag="set"):
             movement.plan_anew(world)
         if isinstance(table, Things) and self.field == "padlock":
             movement.ground_changed(world, int(table.cell[row]))
+            jobs.recheck(world, int(table.cell[row]))
 
 
 class Clock(SandboxOrder, frozen=True, tag="clock"):

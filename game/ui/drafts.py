@@ -1,10 +1,9 @@
-"""What a tool would order for the cells of a drag, which of them it would get, and why not the others: the preview and the orders in one."""
+"""What a tool would order for the cells of a drag, which of them it would get, and why not the others: preview and orders in one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from enum import Enum
 
 import numpy as np
 
@@ -13,6 +12,7 @@ from game.rules import jobs, sites, tasks
 from game.sim.orders.base import Order, refusal
 from game.sim.orders.building import Build, Cancel, Dig, Relocate, Remove, Undig
 from game.sim.orders.labour import Stockpile
+from game.ui.bindings import Tool
 from game.ui.given import Given
 from game.world.tables import DIG, REMOVE
 from game.world.world import World
@@ -21,17 +21,6 @@ MOST_DRAGGED = 4096
 """Cells that one drag takes in at the most; a larger rectangle ends there."""
 
 At = tuple[int, int]
-
-
-class Tool(Enum):
-    """What the left button does."""
-
-    SELECT = "Select"
-    DIG = "Dig"
-    BUILD = "Build"
-    REMOVE = "Remove"
-    RELOCATE = "Relocate"
-    STOCKPILE = "Stockpile"
 
 
 @dataclass(frozen=True)

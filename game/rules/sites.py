@@ -111,30 +111,20 @@ def build_fault(world: World, kind: str, cell: int, facing: int) -> str | None:
     return fault(world, kind, cell, facing) or route_fault(world, kind, cell, facing)
 
 
-def build_faults(
-    world: World, kind: str, cells: Sequence[int], facing: int, before: Iterable[int] = (), most_cuts: int = 8
-) -> list[str | None]:
+def build_faults(world: World, kind: str, cells: Sequence[int], facing: int, before: Iterable[int] = ()) -> list[str | None]:
     """G3, D16: return what `build_fault` says of each of `cells`, ordered one after the other, without a route search a cell.
 
-    before: cells on which something that nobody passes is as good as ordered.  most_cuts: after so many cells that would cut the last
-    route, all further ones that nobody could pass are refused without looking.
+    before: cells on which something that nobody passes is as good as ordered.
     """
     reasons = [fault(world, kind, cell, facing) for cell in cells]
-    number = world.content.structures.number[kind]
     if not world.content.structures[kind].blocks:
         return reasons
-    left = [place for place, reason in enumerate(reasons) if reason is None]
-    earlier = list(before)
-    for _ in range(most_cuts):
-        covered = {cell: place for place in left for cell in world.footprint(number, cells[place], facing)}
-        cut = routes.cut_by(world, [*earlier, *covered])
-        if cut not in covered:
-            return reasons
-        reasons[covered[cut]] = _cut_words(world, kind, cut)
-        left.remove(covered[cut])
-    for place in left:
-        if place > covered[cut]:
-            reasons[place] = _cut_words(world, kind, cells[place])
+    number = world.content.structures.number[kind]
+    fit = [place for place, reason in enumerate(reasons) if reason is None]
+    places = {covered: place for place in fit for covered in world.footprint(number, cells[place], facing)}
+    for cut in routes.cuts_by(world, [*before, *places]):
+        if cut in places:
+            reasons[places[cut]] = _cut_words(world, kind, cut)
     return reasons
 
 

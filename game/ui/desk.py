@@ -20,7 +20,7 @@ from game.ui.stock_line import StockLine
 from game.ui.tools import LOST, Tools
 from game.ui.view import View
 from game.ui.widgets import BAD, GOOD, Kit, Line
-from game.ui.words import amounts
+from game.ui.words import amounts, spoken
 
 if TYPE_CHECKING:
     import numpy as np
@@ -136,7 +136,7 @@ class Desk:
         fraction: as the scene was drawn with.  left: where the stock begins in the uppermost line.  made: the draft that was shown.
         """
         kit, tools = self.kit, self.tools
-        kit.begin(target, self._mouse if self._inside else (-1, -1))
+        kit.begin(target, self._mouse if self._inside and not tools.dragging else (-1, -1))
         self._stock.draw(kit, self.world, left)
         asked = toolbar.draw(kit, self.world.content, tools.tool, tools.kind, self.table.shown)
         self.give(self.table.draw(kit, self.world, self._marks.given, _TABLE_TOP, target.get_height() - 140))
@@ -164,10 +164,12 @@ class Desk:
             if tool is Tool.BUILD and count:
                 cost = self.world.content.structures[self.tools.kind].cost
                 plural = amounts({material: amount * count for material, amount in cost.items()})
+            elif tool is Tool.RELOCATE:
+                plural = spoken(self.world.content.structures.names[made.structure])
             if count:
                 lines.append(Line(f"{tool.value}: {plural}", GOOD, True))
             if made.reason:
-                lines.append(Line(f"{len(made.bad)} not: {made.reason}.", BAD))
+                lines.append(Line(f"{len(made.bad)} left out: {made.reason}.", BAD))
         return lines
 
     def _under(self, view: View, fraction: float, seen: NDArray[np.uint8] | None) -> list[Line]:

@@ -137,9 +137,11 @@ def _remove(world: World, waits: Given, drag: Drag) -> Draft:
     made, tick = Draft(), world.campaign.tick
     undug: list[At] = []
     called_off: set[int] = set()
+    packed = set(world.packed.cell[world.packed.carrier == 0].tolist())
     for at in rectangle(world, drag.start, drag.end):
         cell = world.cell(at)
-        row = jobs.of_cell(world, cell)
+        stands = world.thing_at(cell) >= 0 or cell in packed
+        row = jobs.of_cell(world, cell) if stands else world.job_at(cell)
         if _marked(world, waits, cell):
             undug.append(at)
             made.good.append(cell)
@@ -157,7 +159,7 @@ def _remove(world: World, waits: Given, drag: Drag) -> Draft:
                 if row not in called_off:
                     called_off.add(row)
                     made.orders.append(Cancel(tick=tick, at=at))
-        elif not drag.undo and (world.thing_at(cell) >= 0 or tasks.packed_at(world, cell) >= 0):
+        elif not drag.undo and stands:
             order = Remove(tick=tick, at=at)
             reason = None if cell in waits.called_off else refusal(world, order)
             if made.judge(cell, reason):
@@ -195,10 +197,9 @@ def _relocate(world: World, waits: Given, drag: Drag) -> Draft:
 def _stockpile(world: World, waits: Given, drag: Drag) -> Draft:
     """G2: let cells take in all materials; to undo, none."""
     made, tick, materials = Draft(), world.campaign.tick, list(world.content.materials.names)
-    whole = (1 << len(materials)) - 1
-    wanted = rectangle(world, drag.start, drag.end)
+    whole, floor = (1 << len(materials)) - 1, world.content.terrain.number["floor"]
     chosen: list[At] = []
-    for at in wanted:
+    for at in rectangle(world, drag.start, drag.end):
         cell = world.cell(at)
         takes = waits.stores.get(cell, world.cells.stores[cell] > 0)
         if drag.undo:
@@ -207,8 +208,13 @@ def _stockpile(world: World, waits: Given, drag: Drag) -> Draft:
                 chosen.append(at)
         elif takes and (cell in waits.stores or world.cells.stores[cell] == whole):
             made.kept.append(cell)
-        elif made.judge(cell, refusal(world, Stockpile(tick=tick, cells=[at], materials=materials)) if cell not in waits.stores else None):
+        elif world.cells.terrain[cell] == floor:
+            made.judge(cell, None)
             chosen.append(at)
+        elif made.bad:
+            made.bad.append(cell)
+        else:
+            made.judge(cell, refusal(world, Stockpile(tick=tick, cells=[at], materials=materials)))
     if chosen:
         made.orders.append(Stockpile(tick=tick, cells=chosen, materials=[] if drag.undo else materials))
     return made

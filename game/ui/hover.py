@@ -78,7 +78,7 @@ def _ordered(world: World, waits: Given, cell: int) -> list[Line]:
     row = jobs.of_cell(world, cell)
     if row >= 0 and cell not in waits.undug and cell not in waits.called_off:
         reason = reasons.of_cell(world, cell)
-        found = [Line(job_words(world, row), GOLD), Line(f"{capital(reason or '')}.", TEXT)]
+        found = [Line(job_words(world, row, cell), GOLD), Line(f"{capital(reason or '')}.", TEXT)]
     elif cell in waits.dug:
         found = [Line("To be dug", GOLD), Line(_WAITS, TEXT)]
     elif cell in waits.built:

@@ -29,6 +29,7 @@ _GIVEN: Tint = (160, 205, 255, 110)
 _GOOD: Tint = (170, 250, 150, 190)
 _BAD: Tint = (255, 130, 110, 190)
 _CROSS: Tint = (255, 110, 90, 210)
+_ARROW: Tint = (255, 250, 230, 150)
 _ARROWS = ("i_arrow_n", "i_arrow_e", "i_arrow_s", "i_arrow_w")
 _BAR, _BAR_BACK = (250, 206, 96), (18, 12, 16)
 
@@ -100,7 +101,9 @@ class Marks:
                 thing = world.things.row_of(int(ordered.thing[row]))
                 if kind == RELOCATE and thing >= 0:
                     self._mark("relocate", world.footprint(int(world.things.kind[thing]), int(world.things.cell[thing]), facing))
-        self._mark("dig.given", [cell for cell in sorted(waits.dug) if world.job_at(cell) < 0 or cell in waits.undug])
+        fresh = [cell for cell in sorted(waits.dug) if world.job_at(cell) < 0 or cell in waits.undug]
+        if fresh:
+            self._mark("dig.given", fresh)
         for cell, (kind, facing) in waits.built.items():
             self._ghost(world.content.structures.number[kind], cell, facing, False, _GIVEN)
         for cell in sorted(waits.removed):
@@ -196,5 +199,6 @@ class Marks:
             for cell in cells:
                 pictures.append((cell, self._atlas.tinted(self.sprite(draft.structure, cell, draft.facing), tint)))
         if len(pictures) == 1 and draft.turns:
-            pictures.append((pictures[0][0], self._atlas.tinted(_ARROWS[draft.facing], (255, 255, 255, 150))))
+            step = (-self.world.stride, 1, self.world.stride, -1)[draft.facing]
+            pictures.append((pictures[0][0] + step, self._atlas.tinted(_ARROWS[draft.facing], _ARROW)))
         target.fblits(self._placed(pictures, view))

@@ -68,6 +68,7 @@ class Kit:
 
     def __init__(self, fonts: Path, atlas: Atlas) -> None:
         """Take the game's fonts from the folder `fonts`."""
+        pygame.font.init()
         self._files = {False: str(fonts / "MPLUS1p_500Medium.ttf"), True: str(fonts / "MPLUS1p_700Bold.ttf")}
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
         self._atlas = atlas

@@ -63,14 +63,18 @@ def thing_words(world: World, row: int) -> str:
     return capital(words)
 
 
-def job_words(world: World, row: int) -> str:
-    """G4: return what is ordered."""
+def job_words(world: World, row: int, cell: int) -> str:
+    """G4: return what is ordered, seen from a cell that it is about."""
     jobs = world.jobs
     kind = jobs.kind[row]
     if kind == DIG:
         return f"{capital(spoken(world.content.terrain.names[world.cells.terrain[jobs.cell[row]]]))} to be dug"
     name = spoken(world.content.structures.names[jobs.structure[row]])
-    return capital(f"{name} {'to be built' if kind == BUILD else 'to be taken away' if kind == REMOVE else 'to be moved here'}")
+    if kind == BUILD:
+        return capital(f"{name} to be built")
+    if kind == REMOVE:
+        return capital(f"{name} to be taken away")
+    return capital(f"{name} to be moved {'here' if world.job_at(cell) == row else 'away'}")
 
 
 def doing(world: World, row: int) -> str:
@@ -91,6 +95,6 @@ def doing(world: World, row: int) -> str:
         if ordered.kind[job] != DIG:
             name = world.content.structures.names[ordered.structure[job]]
         action = next(name_ for name_, entry in world.content.actions.items() if entry is tasks.action_of(world, job))
-        return f"{_ACTIONS[action][task == WORKING]} {'' if name in ('rock', 'ore') else 'a '}{spoken(name)}"
+        return f"{_ACTIONS[action][int(task == WORKING)]} {'' if name in ('rock', 'ore') else 'a '}{spoken(name)}"
     plain = {TO_POST: "going to guard", GUARDING: "standing guard", STEPPING_ASIDE: "stepping aside", VISITING: "visiting"}
     return plain.get(int(task), "walking" if people.goal[row] >= 0 else "idle")

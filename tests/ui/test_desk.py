@@ -268,7 +268,7 @@ def test_what_is_under_the_cursor_is_named_with_the_reason(atlas: Atlas) -> None
     seat.frame()
     assert seat.words().startswith("Ore to be dug / ")
     assert seat.words().endswith(" is on the way to it.")
-    seat.session.run(300)
+    seat.session.run(500)
     seat.frame()
     assert "stone" in seat.words() or "metal" in seat.words()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -44,6 +44,16 @@ class Ghost(NamedTuple):
     tint: Tint
 
 
+class Laid(NamedTuple):
+    """Pictures, and the cells they lie on."""
+
+    cells: NDArray[np.int64]
+    pictures: list[pygame.Surface]
+
+
+_NOTHING = Laid(np.zeros(0, np.int64), [])
+
+
 class Marks:
     """The marks of one world; only reads it. What is kept follows from the world and the orders that wait."""
 
@@ -57,8 +67,7 @@ class Marks:
         self.given = Given()
         self.styles: dict[str, list[int]] = {}
         self.ghosts: list[Ghost] = []
-        self._laid: list[tuple[int, pygame.Surface]] = []
-        self._stored: list[tuple[int, pygame.Surface]] = []
+        self._laid = self._stored = _NOTHING
 
     def update(self, waiting: Iterable[Order] = ()) -> None:
         """Take over what has changed in the world, and the orders that wait for its next tick."""
@@ -86,14 +95,18 @@ class Marks:
         self.styles, self.ghosts = {}, []
         ordered = world.jobs
         gone = {jobs.of_cell(world, cell) for cell in waits.called_off}
-        for row in range(len(ordered)):
+        standing = np.ones(len(ordered), np.bool_)
+        standing[sorted(gone - {-1})] = False
+        dug = standing & (ordered.kind == DIG) & ~np.isin(ordered.cell, sorted(waits.undug))
+        worked = dug & (ordered.worker != 0)
+        set_aside = dug & ~worked & (ordered.aside != 0)
+        for style, which in (("dig.worked", worked), ("dig.aside", set_aside), ("dig", dug & ~worked & ~set_aside)):
+            if which.any():
+                self._mark(style, ordered.cell[which].tolist())
+        for row in np.flatnonzero(standing & (ordered.kind != DIG)).tolist():
             cell, kind = int(ordered.cell[row]), ordered.kind[row]
             aside = bool(ordered.aside[row])
-            if row in gone or (kind == DIG and cell in waits.undug):
-                continue
-            if kind == DIG:
-                self._mark("dig.worked" if ordered.worker[row] else "dig.aside" if aside else "dig", [cell])
-            elif kind == REMOVE:
+            if kind == REMOVE:
                 self._removal(cell)
             else:
                 facing = int(ordered.facing[row])
@@ -110,7 +123,7 @@ class Marks:
             self._removal(cell)
         for start, (end, turned) in waits.moved.items():
             self._moved(start, end, turned)
-        self._laid = [(cell, tile) for style, cells in self.styles.items() for cell, tile in self._tiled(style, cells)]
+        self._laid = self._tiled(self.styles)
 
     def _moved(self, start: int, end: int, turned: int | None) -> None:
         """Mark what is to be relocated by an order that waits."""
@@ -137,9 +150,15 @@ class Marks:
             return DOORS[ends_ and not sides, False]
         return structure_frames(kind, facing)[0]
 
-    def _tiled(self, style: str, cells: list[int]) -> list[tuple[int, pygame.Surface]]:
-        sides = ends(cells, set(cells), self.world.stride)
-        return [(cell, self._tiles.tile(style, bits)) for cell, bits in zip(cells, sides, strict=True)]
+    def _tiled(self, styles: Mapping[str, Sequence[int]]) -> Laid:
+        """Return the marks of cells, by style."""
+        cells = [cell for some in styles.values() for cell in some]
+        tiles = [
+            self._tiles.tile(style, sides)
+            for style, some in styles.items()
+            for sides in ends(some, self.world.stride, len(self.world.cells))
+        ]
+        return Laid(np.array(cells, np.int64), tiles)
 
     def _store(self) -> None:
         """G2: work out the marks of stockpiles."""
@@ -147,34 +166,37 @@ class Marks:
         lying = set(np.flatnonzero(self._stores).tolist())
         kept = sorted(cell for cell in lying if waits.get(cell, True))
         coming = sorted(cell for cell, takes in waits.items() if takes and cell not in lying)
-        self._stored = self._tiled("stockpile", kept) + self._tiled("stockpile.given", coming)
+        self._stored = self._tiled({"stockpile": kept, "stockpile.given": coming})
 
     # --- drawing ------------------------------------------------------------------------------------------------------------
 
     def draw_stores(self, target: pygame.Surface, view: View, seen: NDArray[np.uint8] | None) -> None:
         """G2: draw the explored stockpiles flat on the ground of a picture in world pixels."""
-        shown = self._stored if seen is None else [laid for laid in self._stored if seen[laid[0]]]
-        target.fblits(self._placed(shown, view))
+        target.fblits(self._placed(self._stored, view, seen))
 
     def draw(self, target: pygame.Surface, view: View, draft: Draft | None = None) -> None:
         """Draw everything else that is planned over a lit picture in world pixels."""
-        atlas = self._atlas
         target.fblits(self._placed(self._laid, view))
-        target.fblits(self._placed([(ghost.cell, atlas.tinted(ghost.sprite, ghost.tint)) for ghost in self.ghosts], view))
+        ghosts = Laid(np.array([ghost.cell for ghost in self.ghosts], np.int64), [self._tinted(ghost) for ghost in self.ghosts])
+        target.fblits(self._placed(ghosts, view))
         self._draw_progress(target, view)
         if draft is not None:
             self._draw_draft(target, view, draft)
 
-    def _placed(self, pictures: list[tuple[int, pygame.Surface]], view: View) -> list[Blit]:
-        """Return what of some pictures on cells is in view, and where."""
-        stride, (width, height) = self.world.stride, view.world_size
-        left, top = view.world_left, view.world_top
-        first_x, last_x, first_y, last_y = left // CELL, (left + width) // CELL, top // CELL, (top + height) // CELL
-        return [
-            (picture, ((cell % stride - 1) * CELL - left, (cell // stride - 1) * CELL - top))
-            for cell, picture in pictures
-            if first_x <= cell % stride - 1 <= last_x and first_y <= cell // stride - 1 <= last_y
-        ]
+    def _tinted(self, ghost: Ghost) -> pygame.Surface:
+        return self._atlas.tinted(ghost.sprite, ghost.tint)
+
+    def _placed(self, laid: Laid, view: View, seen: NDArray[np.uint8] | None = None) -> list[Blit]:
+        """Return what of some pictures on cells is in view (and explored), and where."""
+        width, height = view.world_size
+        x = (laid.cells % self.world.stride - 1) * CELL - view.world_left
+        y = (laid.cells // self.world.stride - 1) * CELL - view.world_top
+        shown = (x > -CELL) & (x < width) & (y > -CELL) & (y < height)
+        if seen is not None:
+            shown &= seen[laid.cells] > 0
+        rows = np.flatnonzero(shown)
+        at = zip(x[rows].tolist(), y[rows].tolist(), strict=True)
+        return [(laid.pictures[row], place) for row, place in zip(rows.tolist(), at, strict=True)]
 
     def _draw_progress(self, target: pygame.Surface, view: View) -> None:
         """Z8: draw how far what is being worked at has come."""
@@ -190,15 +212,16 @@ class Marks:
 
     def _draw_draft(self, target: pygame.Surface, view: View, draft: Draft) -> None:
         """Draw what the tool in hand would do: green where it can be done, red where not."""
-        tiles = [laid for style in ("kept", "bad", "good") for laid in self._tiled(style, list(getattr(draft, style)))]
-        target.fblits(self._placed(tiles, view))
+        target.fblits(self._placed(self._tiled({"kept": draft.kept, "bad": draft.bad, "good": draft.good}), view))
         if draft.structure < 0:
             return
-        pictures = []
-        for cells, tint in ((draft.good, _GOOD), (draft.bad, _BAD)):
-            for cell in cells:
-                pictures.append((cell, self._atlas.tinted(self.sprite(draft.structure, cell, draft.facing), tint)))
-        if len(pictures) == 1 and draft.turns:
+        ghosts = [
+            Ghost(cell, self.sprite(draft.structure, cell, draft.facing), tint)
+            for cells, tint in ((draft.good, _GOOD), (draft.bad, _BAD))
+            for cell in cells
+        ]
+        if len(ghosts) == 1 and draft.turns:
             step = (-self.world.stride, 1, self.world.stride, -1)[draft.facing]
-            pictures.append((pictures[0][0] + step, self._atlas.tinted(_ARROWS[draft.facing], _ARROW)))
-        target.fblits(self._placed(pictures, view))
+            ghosts.append(Ghost(ghosts[0].cell + step, _ARROWS[draft.facing], _ARROW))
+        laid = Laid(np.array([ghost.cell for ghost in ghosts], np.int64), [self._tinted(ghost) for ghost in ghosts])
+        target.fblits(self._placed(laid, view))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+import numpy as np
 import pygame
 
 from game.ui.atlas import Atlas, Tint
@@ -68,7 +69,12 @@ class Tiles:
         return self._made[key]
 
 
-def ends(cells: Iterable[int], among: Collection[int], stride: int) -> list[int]:
-    """Return, for each cell, the bits of the sides on which its neighbour is not `among` the marked."""
-    steps = ((NORTH, -stride), (EAST, 1), (SOUTH, stride), (WEST, -1))
-    return [sum(side for side, step in steps if cell + step not in among) for cell in cells]
+def ends(cells: Sequence[int], stride: int, count: int) -> list[int]:
+    """Return, for each of the marked cells of a map of `count` cells, the bits of the sides on which its neighbour is not marked."""
+    marked = np.zeros(count, np.bool_)
+    places = np.array(cells, np.int64)
+    marked[places] = True
+    sides = np.zeros(len(places), np.int64)
+    for side, step in ((NORTH, -stride), (EAST, 1), (SOUTH, stride), (WEST, -1)):
+        sides += np.where(marked[places + step], 0, side)
+    return [int(bits) for bits in sides.tolist()]

@@ -146,7 +146,7 @@ def test_cracks_and_packed_things_lie_on_the_floor(atlas: Atlas) -> None:
 
 
 def test_marks_end_where_the_neighbour_has_none(atlas: Atlas) -> None:
-    assert ends([11, 12], {11, 12}, 10) == [NORTH | SOUTH | WEST, NORTH | EAST | SOUTH]
+    assert ends([11, 12], 10, 100) == [NORTH | SOUTH | WEST, NORTH | EAST | SOUTH]
     tiles = Tiles(atlas)
     for style in STYLES:
         assert tiles.tile(style, 15) is tiles.tile(style, 15)
@@ -160,6 +160,6 @@ def test_marks_leave_the_state_alone_and_a_thousand_of_them_are_culled(atlas: At
     before = session.world.state_hash()
     scene = Scene(session.world, atlas)
     drawn(session, atlas, scene)
-    assert len(scene.marks._laid) == 78 * 40
+    assert len(scene.marks._laid.cells) == 78 * 40
     assert len(scene.marks._placed(scene.marks._laid, VIEW)) < 23 * 9
     assert session.world.state_hash() == before

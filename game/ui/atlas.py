@@ -47,6 +47,7 @@ class Atlas:
         self._sprites: dict[tuple[str, bool], pygame.Surface] = {}
         self._glows: dict[tuple[str, bool], pygame.Surface | None] = {}
         self._dimmed: dict[tuple[str, bool], pygame.Surface] = {}
+        self._outlines: dict[tuple[str, bool], pygame.Surface] = {}
         self._tinted: dict[tuple[str, Tint], pygame.Surface] = {}
 
     @property
@@ -80,6 +81,18 @@ class Atlas:
                 made.blit(glow, (0, 0))
             self._dimmed[key] = made
         return self._dimmed[key]
+
+    def cut_out(self, name: str, mirrored: bool, picture: pygame.Surface, at: tuple[int, int]) -> pygame.Surface:
+        """Return what of a picture lies where a sprite was drawn at a pixel of it, to be drawn there again."""
+        key = name, mirrored
+        if key not in self._outlines:
+            self._outlines[key] = self.sprite(name, mirrored).copy()
+            self._outlines[key].fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        outline = self._outlines[key]
+        piece = pygame.Surface(outline.get_size(), pygame.SRCALPHA, 32)
+        piece.blit(picture, (-at[0], -at[1]))
+        piece.blit(outline, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return piece
 
     def tinted(self, name: str, tint: Tint) -> pygame.Surface:
         """Return a sprite in shades of one colour, as solid as that is: what is planned, and marks."""

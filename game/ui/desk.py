@@ -19,7 +19,7 @@ from game.ui.scene import Scene
 from game.ui.stock_line import StockLine
 from game.ui.tools import LOST, Tools
 from game.ui.view import View
-from game.ui.widgets import BAD, GOOD, Kit, Line
+from game.ui.widgets import BAD, DIM, GOOD, Kit, Line
 from game.ui.words import amounts, spoken
 
 if TYPE_CHECKING:
@@ -157,17 +157,21 @@ class Desk:
         """Say what the tool would do, or why not."""
         tool, count = self.tools.tool, len(made.good)
         lines: list[Line] = []
+        short: dict[str, int] = {}
         if made.reason and not count:
             lines = [Line(f"Can't {tool.value.lower()} here", BAD, True), Line(f"{made.reason}.")]
         elif self.tools.dragging or tool is Tool.BUILD:
             plural = f"{count} cell{'s' if count != 1 else ''}"
             if tool is Tool.BUILD and count:
                 cost = self.world.content.structures[self.tools.kind].cost
-                plural = amounts({material: amount * count for material, amount in cost.items()})
+                wanted = {material: amount * count for material, amount in cost.items()}
+                plural, short = amounts(wanted), self._stock.short(self.world, wanted)
             elif tool is Tool.RELOCATE:
                 plural = spoken(self.world.content.structures.names[made.structure])
             if count:
                 lines.append(Line(f"{tool.value}: {plural}", GOOD, True))
+            if short:
+                lines.append(Line(f"In stock: {amounts(short)}.", DIM))
             if made.reason:
                 lines.append(Line(f"{len(made.bad)} left out: {made.reason}.", BAD))
         return lines

@@ -121,7 +121,7 @@ def _build(world: World, waits: Given, drag: Drag) -> Draft:
     number = structures.number[drag.kind]
     single = kind.size != (1, 1) or kind.trigger or bool(kind.on)
     wanted = rectangle(world, drag.end if single else drag.start, drag.end, hollow=kind.blocks and not drag.undo)
-    made = Draft(structure=number, facing=facing, turns=True)
+    made = Draft(structure=number, facing=facing, turns=facing > 0 or kind.duty == "traps")
     cells = [world.cell(at) for at in wanted]
     blocks = [other.blocks for other in structures.values()]
     before = [cell for cell, (name, _) in waits.built.items() if blocks[structures.number[name]]]

@@ -68,6 +68,7 @@ class Marks:
         self.styles: dict[str, list[int]] = {}
         self.ghosts: list[Ghost] = []
         self._laid = self._stored = _NOTHING
+        self._covered: set[int] = set()
 
     def update(self, waiting: Iterable[Order] = ()) -> None:
         """Take over what has changed in the world, and the orders that wait for its next tick."""
@@ -124,6 +125,7 @@ class Marks:
         for start, (end, turned) in waits.moved.items():
             self._moved(start, end, turned)
         self._laid = self._tiled(self.styles)
+        self._covered = set(self._laid.cells.tolist())
 
     def _moved(self, start: int, end: int, turned: int | None) -> None:
         """Mark what is to be relocated by an order that waits."""
@@ -174,11 +176,22 @@ class Marks:
         """G2: draw the explored stockpiles flat on the ground of a picture in world pixels."""
         target.fblits(self._placed(self._stored, view, seen))
 
-    def draw(self, target: pygame.Surface, view: View, draft: Draft | None = None) -> None:
-        """Draw everything else that is planned over a lit picture in world pixels."""
+    def marked(self, x: int, y: int) -> bool:
+        """Whether a mark lies under a sprite whose upper left corner is at x, y in world pixels."""
+        stride = self.world.stride
+        corners = ((x // CELL, y // CELL), ((x + CELL - 1) // CELL, (y + CELL - 1) // CELL))
+        return any(
+            (row + 1) * stride + column + 1 in self._covered for column in {at[0] for at in corners} for row in {at[1] for at in corners}
+        )
+
+    def draw(self, target: pygame.Surface, view: View) -> None:
+        """Draw what is planned, but for stockpiles, over a lit picture in world pixels; people are drawn over it again."""
         target.fblits(self._placed(self._laid, view))
         ghosts = Laid(np.array([ghost.cell for ghost in self.ghosts], np.int64), [self._tinted(ghost) for ghost in self.ghosts])
         target.fblits(self._placed(ghosts, view))
+
+    def draw_above(self, target: pygame.Surface, view: View, draft: Draft | None) -> None:
+        """Draw what lies over people too: progress, and what the tool in hand would do."""
         self._draw_progress(target, view)
         if draft is not None:
             self._draw_draft(target, view, draft)

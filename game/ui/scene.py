@@ -72,6 +72,7 @@ class Scene:
         self._halos: dict[str, pygame.Surface] = {}
         self._shadows = {radius: _shadow(radius) for radius in (5, 7)}
         self._layers = _Layers((1, 1))
+        self._on_stage: list[tuple[str, bool, tuple[int, int]]] = []  # sprites of the people in view, mirrored or not, and where
 
     def draw(
         self,
@@ -130,7 +131,14 @@ class Scene:
             )
         del scene, shining, lit
         self._draw_halos(view, around, seen)
-        self.marks.draw(layers.lit, view, draft)
+        on_marks = [
+            (self.atlas.cut_out(name, mirrored, layers.lit, at), at)
+            for name, mirrored, at in self._on_stage
+            if self.marks.marked(at[0] + left, at[1] + top)
+        ]
+        self.marks.draw(layers.lit, view)
+        layers.lit.fblits(on_marks)
+        self.marks.draw_above(layers.lit, view, draft)
         _enlarge(layers.lit, view, target)
 
     def _follow(self) -> None:
@@ -265,6 +273,7 @@ class Scene:
         if seen is not None:
             shown &= seen[world.people.cell] > 0
         carried = loads(world)
+        self._on_stage = []
         for row in np.flatnonzero(shown).tolist():
             load = carried.get(row)
             name = cast.frame(world, row, where, seconds, load is not None)
@@ -275,9 +284,11 @@ class Scene:
                 shadows.append((self._shadows[5], (x + 3, y + 13)))
             foot = y + top + (_FOOT if up else 4)
             standing.append(_Entry(foot, atlas.sprite(name, mirrored), atlas.dimmed(name, mirrored), (x, y)))
+            self._on_stage.append((name, mirrored, (x, y)))
             if load is not None:
                 at = x + _LOAD_AT[0], y + _LOAD_AT[1]
                 standing.append(_Entry(foot, atlas.sprite(load, mirrored), atlas.dimmed(load, mirrored), at))
+                self._on_stage.append((load, mirrored, at))
 
     def _draw_halos(self, view: View, places: list[Place], seen: NDArray[np.uint8] | None) -> None:
         shine: list[Blit] = []

@@ -20,10 +20,18 @@ class StockLine:
         self._tick = -1
         self._total: dict[str, int] = {}
 
-    def draw(self, kit: Kit, world: World, left: int) -> None:
-        """Draw icons and amounts from a pixel of the uppermost line on."""
+    def short(self, world: World, wanted: dict[str, int]) -> dict[str, int]:
+        """Return how much there is of the materials of which there is less than `wanted`."""
+        self._count(world)
+        return {material: self._total[material] for material, amount in wanted.items() if self._total[material] < amount}
+
+    def _count(self, world: World) -> None:
         if self._tick != world.campaign.tick:
             self._tick, self._total = world.campaign.tick, stock.total(world)
+
+    def draw(self, kit: Kit, world: World, left: int) -> None:
+        """Draw icons and amounts from a pixel of the uppermost line on."""
+        self._count(world)
         amounts = {material: f"{amount:,}" for material, amount in self._total.items()}
         widths = {material: kit.words(amount, 15).get_width() + _ICON_PX for material, amount in amounts.items()}
         panel = pygame.Rect(left + _PAD, _PAD, sum(widths.values()) + _PAD * (len(widths) + 1), _HEIGHT)

@@ -163,3 +163,21 @@ def test_marks_leave_the_state_alone_and_a_thousand_of_them_are_culled(atlas: At
     assert len(scene.marks._laid.cells) == 78 * 40
     assert len(scene.marks._placed(scene.marks._laid, VIEW)) < 23 * 9
     assert session.world.state_hash() == before
+
+
+def test_people_are_drawn_over_what_is_planned_under_them(atlas: Atlas) -> None:
+    """A builder stands on its site."""
+    session = session_of(HALL)
+    give(session, "spawn", kind="goblin", at=[4, 3])
+    session.run(1)
+    scene = Scene(session.world, atlas)
+    before = drawn(session, atlas, scene)
+    give(session, "build", kind="altar", at=[4, 3])
+    after = drawn(session, atlas, scene)
+    name, mirrored, (x, y) = next(shown for shown in scene._on_stage if shown[0].startswith("goblin"))
+    solid = pygame.surfarray.array_alpha(atlas.sprite(name, mirrored)) > 0
+    box = np.s_[x : x + CELL, y : y + CELL]
+    assert np.array_equal(before[box][solid], after[box][solid])
+    assert (before[box][~solid] != after[box][~solid]).any()
+    assert not scene.marks.marked(6 * CELL, 3 * CELL)
+    assert scene.marks.marked(3 * CELL + 1, 3 * CELL)

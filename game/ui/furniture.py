@@ -125,7 +125,7 @@ class Furniture:
     def _cracks(world: World) -> list[str]:
         """G1: the sprite of each crack in the ceiling, which shows on the floor below."""
         hour = world.content.clock.ticks_per_hour
-        return [crack_sprite(due - world.campaign.tick - hour, hour) for due in world.cracks.due.tolist()]
+        return [crack_sprite(due - world.campaign.tick, hour) for due in world.cracks.due.tolist()]
 
     def _packed(self, world: World) -> None:
         """T13: lay down what is packed and in nobody's hands."""

@@ -182,9 +182,11 @@ def structure_frames(kind: str, facing: int) -> tuple[str, ...]:
     return STRUCTURES[kind].frames
 
 
-def crack_sprite(ticks_left: int, ticks_between: int) -> str:
-    """G1: return the sprite of a cracked ceiling by how near the danger is: the last is that of one that may come down any hour."""
-    return f"cracks.{3 if ticks_left <= 0 else 2 if ticks_left <= ticks_between else 1}"
+def crack_sprite(ticks_left: int, ticks_per_hour: int) -> str:
+    """G1: return the sprite of a cracked ceiling by how near the danger is: the last one may come down within the hour."""
+    if ticks_left <= ticks_per_hour:
+        return "cracks.3"
+    return "cracks.2" if 2 * ticks_left <= 3 * ticks_per_hour else "cracks.1"
 
 
 def stack_sprite(material: str, amount: int) -> str:

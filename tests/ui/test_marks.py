@@ -107,7 +107,8 @@ def test_ghosts_show_the_facing_and_the_way_a_door_stands(atlas: Atlas) -> None:
     assert marks.sprite(number["tripwire"], session.world.cell((4, 3)), 1) == "tripwire.v.armed"
     assert marks.sprite(number["door"], session.world.cell((8, 3)), 0) == "door.v.closed"
     assert marks.sprite(number["door"], session.world.cell((4, 3)), 0) == "door.h.closed"
-    assert set(structure_frames("wide_tripwire", 2)) | {PACKED, LOAD_PACKED} | {crack_sprite(n, 10) for n in (0, 5, 50)} <= atlas.names
+    assert [crack_sprite(n, 10) for n in (20, 15, 10, 0)] == ["cracks.1", "cracks.2", "cracks.3", "cracks.3"]
+    assert set(structure_frames("wide_tripwire", 2)) | {PACKED, LOAD_PACKED} | {crack_sprite(n, 10) for n in (10, 15, 20)} <= atlas.names
 
 
 def test_those_who_carry_something_show_it(atlas: Atlas) -> None:

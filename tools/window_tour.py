@@ -70,9 +70,51 @@ class Tour:
         xdo("key", "space")
         self.wait()
         self.shoot("7_paused")
+        self.work()
         xdo("key", "Escape")
         if self.game.wait(10) != 0:
             raise SystemExit(f"the game ended with status {self.game.returncode}")
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int], button: int = 1, hold: bool = False) -> None:
+        """Drag with a button, in steps as a hand does."""
+        xdo("mousemove", *start, "mousedown", button)
+        self.wait(0.1)
+        for step in range(1, 6):
+            xdo("mousemove", *((a + (b - a) * step // 5) for a, b in zip(start, end, strict=True)))
+        self.wait(0.3)
+        if not hold:
+            xdo("mouseup", button)
+            self.wait(0.2)
+
+    def work(self) -> None:
+        """Take every tool in hand around the first keep's hall, in pause; then let the minions work."""
+        xdo("mousemove", 640, 400, "click", 5, "key", "Home")
+        self.wait()
+        xdo("key", "q")
+        self.drag((440, 100), (840, 170), hold=True)
+        self.shoot("8_dig_preview")
+        xdo("mouseup", 1)
+        self.drag((740, 100), (840, 130), button=3)
+        self.shoot("9_marks_in_pause")
+        xdo("key", "b")
+        self.drag((540, 300), (540, 520), hold=True)
+        self.wait(0.2)
+        self.shoot("10_walls_preview")
+        xdo("key", "Escape")
+        self.wait()
+        xdo("mouseup", 1, "key", "Escape", "key", "p")
+        self.drag((700, 260), (820, 330))
+        xdo("key", "Escape", "mousemove", 500, 150)
+        self.wait()
+        self.shoot("11_hover")
+        xdo("key", "v")
+        self.wait()
+        self.shoot("12_duties")
+        xdo("key", "v", "key", "space", "key", "4")
+        self.wait(8)
+        xdo("key", "space")
+        self.wait()
+        self.shoot("13_worked")
 
     def close(self) -> None:
         """Leave nothing running."""

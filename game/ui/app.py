@@ -86,6 +86,7 @@ class App:
     def _play(self, session: Session) -> None:
         from game.rules.calendar import day_and_hour
         from game.ui.camera import Camera
+        from game.ui.desk import Desk
         from game.ui.exploring import Exploration
         from game.ui.pace import Pace
         from game.ui.scene import Scene
@@ -97,22 +98,27 @@ class App:
         self.pace = Pace(world.content.clock.ticks_per_second, self.speed)
         self.session = session
         scene, explored = Scene(world), Exploration(world)
+        self.desk = desk = Desk(session, scene, data_folder("assets") / "fonts")
         self.controls.release()
         clock, began = pygame.time.Clock(), time.perf_counter()
         elapsed_s = 0.0
         while self.most_frames is None or self.frames < self.most_frames:
             self.window = pygame.display.get_surface() or self.window
             size = self.window.get_size()
-            if not self._obey(self.controls.read(pygame.event.get(), elapsed_s, pygame.mouse.get_pos(), size), size):
+            mouse = pygame.mouse.get_pos()
+            events = desk.read(pygame.event.get(), mouse, self.camera.view(size), self.controls.dragging)
+            if not self._obey(self.controls.read(events, elapsed_s, mouse, size), size):
                 return
             self._run_ticks(self.pace.pass_time(elapsed_s))
             explored.update(world)
             shown = pygame.display.get_active()
             if shown:
-                now = time.perf_counter()
-                scene.draw(self.window, self.camera.view(size), self.pace.fraction, now - began, explored.seen)
+                now, view, fraction = time.perf_counter(), self.camera.view(size), self.pace.fraction
+                draft, waiting = desk.draft(view), session.inbox.waiting
+                scene.draw(self.window, view, fraction, now - began, explored.seen, waiting=waiting, draft=draft)
                 day, hour = day_and_hour(world)
-                self.readout.draw(self.window, day, hour, world.campaign.tick, self.pace.speed, self.pace.paused)
+                left = self.readout.draw(self.window, day, hour, world.campaign.tick, self.pace.speed, self.pace.paused)
+                desk.draw(self.window, view, fraction, explored.seen, left, draft)
                 pygame.display.flip()
             elapsed_s = clock.tick(self._frame_rate(shown)) / 1000
             self.readout.frame(elapsed_s)
@@ -122,7 +128,7 @@ class App:
         """Fewer frames where nothing but flames moves, and fewest where nobody sees them."""
         if not shown:
             return HIDDEN_FRAMES_PER_SECOND
-        moving = not self.pace.paused or self.controls.busy
+        moving = not self.pace.paused or self.controls.busy or self.desk.busy
         return FRAMES_PER_SECOND if moving else PAUSED_FRAMES_PER_SECOND
 
     def _obey(self, wishes: Wishes, size: tuple[int, int]) -> bool:

@@ -16,6 +16,14 @@ SEEN_IN_THE_DARK = 84
 """How bright, of 255, those are drawn who must be made out on dark ground whatever the light."""
 
 
+Tint = tuple[int, int, int, int]
+"""Red, green, blue, and how solid."""
+
+
+_BRIGHTER = (48, 48, 48, 0)
+"""Added before a sprite is tinted, so that what is planned stands out from dark ground."""
+
+
 def atlas_folder() -> Path:
     """Return the folder of sprite files and atlas."""
     return data_folder("assets") / "sprites"
@@ -39,6 +47,8 @@ class Atlas:
         self._sprites: dict[tuple[str, bool], pygame.Surface] = {}
         self._glows: dict[tuple[str, bool], pygame.Surface | None] = {}
         self._dimmed: dict[tuple[str, bool], pygame.Surface] = {}
+        self._outlines: dict[tuple[str, bool], pygame.Surface] = {}
+        self._tinted: dict[tuple[str, Tint], pygame.Surface] = {}
 
     @property
     def names(self) -> frozenset[str]:
@@ -71,6 +81,28 @@ class Atlas:
                 made.blit(glow, (0, 0))
             self._dimmed[key] = made
         return self._dimmed[key]
+
+    def cut_out(self, name: str, mirrored: bool, picture: pygame.Surface, at: tuple[int, int]) -> pygame.Surface:
+        """Return what of a picture lies where a sprite was drawn at a pixel of it, to be drawn there again."""
+        key = name, mirrored
+        if key not in self._outlines:
+            self._outlines[key] = self.sprite(name, mirrored).copy()
+            self._outlines[key].fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        outline = self._outlines[key]
+        piece = pygame.Surface(outline.get_size(), pygame.SRCALPHA, 32)
+        piece.blit(picture, (-at[0], -at[1]))
+        piece.blit(outline, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return piece
+
+    def tinted(self, name: str, tint: Tint) -> pygame.Surface:
+        """Return a sprite in shades of one colour, as solid as that is: what is planned, and marks."""
+        key = name, tint
+        if key not in self._tinted:
+            made = pygame.transform.grayscale(self.sprite(name))
+            made.fill(_BRIGHTER, special_flags=pygame.BLEND_RGBA_ADD)
+            made.fill(tint, special_flags=pygame.BLEND_RGBA_MULT)
+            self._tinted[key] = made
+        return self._tinted[key]
 
     def pixels(self, name: str) -> tuple[NDArray[np.uint32], NDArray[np.bool_]]:
         """Return a sprite as 0xRRGGBB, uint32[side, side] by row and column, and where it is solid."""

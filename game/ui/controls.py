@@ -6,23 +6,10 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.ui.pace import SPEEDS
+from game.ui.bindings import DIRECTIONS, HOME, LEAVE, MIDDLE, PAUSE, SPEED_KEYS
 
 EDGE_PX = 3
 PAN_PX_PER_S = 900.0
-MIDDLE = 2
-
-_DIRECTIONS = {
-    pygame.K_w: (0, -1),
-    pygame.K_UP: (0, -1),
-    pygame.K_s: (0, 1),
-    pygame.K_DOWN: (0, 1),
-    pygame.K_a: (-1, 0),
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_d: (1, 0),
-    pygame.K_RIGHT: (1, 0),
-}
-_SPEED_KEYS = {pygame.K_1 + i: speed for i, speed in enumerate(SPEEDS)}
 
 
 @dataclass
@@ -90,7 +77,7 @@ class Controls:
             elif event.type == pygame.MOUSEWHEEL and event.y:
                 wishes.zooms.append((1 if event.y > 0 else -1, mouse))
         step = PAN_PX_PER_S * min(elapsed_s, 0.1)
-        for x, y in {_DIRECTIONS[key] for key in self._held}:
+        for x, y in {DIRECTIONS[key] for key in self._held}:
             dx, dy = dx + x * step, dy + y * step
         if self._inside and not self._dragging:
             dx += step * ((mouse[0] >= size[0] - EDGE_PX) - (mouse[0] < EDGE_PX))
@@ -99,15 +86,15 @@ class Controls:
         return wishes
 
     def _key(self, key: int, wishes: Wishes) -> None:
-        if key == pygame.K_ESCAPE:
+        if key == LEAVE:
             # Esc ends what is being done; with nothing being done it leaves.
             wishes.quit = not self._dragging
             self._dragging = False
-        elif key == pygame.K_SPACE:
+        elif key == PAUSE:
             wishes.toggle_pause = not wishes.toggle_pause
-        elif key == pygame.K_HOME:
+        elif key == HOME:
             wishes.home = True
-        elif key in _SPEED_KEYS:
-            wishes.speed = _SPEED_KEYS[key]
-        elif key in _DIRECTIONS:
+        elif key in SPEED_KEYS:
+            wishes.speed = SPEED_KEYS[key]
+        elif key in DIRECTIONS:
             self._held.add(key)

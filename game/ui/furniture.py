@@ -18,11 +18,14 @@ from game.ui.looks import (
     GATE_LOOK,
     HEART,
     ON_WALL,
+    PACKED,
     PADLOCKS,
     STANDING,
     STRUCTURES,
     Look,
+    crack_sprite,
     stack_sprite,
+    structure_frames,
     treasury_sprite,
 )
 from game.world.world import World
@@ -66,9 +69,13 @@ class Furniture:
 
     def update(self, world: World) -> bool:
         """Take over what has changed in the world; whether anything has."""
-        things, stacks = world.things, world.stacks
-        columns = (things.cell, things.kind, things.padlock, stacks.cell, stacks.material, stacks.amount)
-        state = (world.campaign.heart, self._ground.version, *(column.tobytes() for column in columns))
+        things, stacks, packed = world.things, world.stacks, world.packed
+        columns = (
+            *(things.cell, things.kind, things.facing, things.padlock, stacks.cell, stacks.material, stacks.amount),
+            *(packed.cell, packed.carrier, world.cracks.cell),
+        )
+        cracks = self._cracks(world)
+        state = (world.campaign.heart, self._ground.version, tuple(cracks), *(column.tobytes() for column in columns))
         if state == self._state:
             return False
         self._state = state
@@ -76,6 +83,10 @@ class Furniture:
         self._gates(world)
         self._structures(world)
         self._stacks(world)
+        self._packed(world)
+        for cell, sprite in zip(world.cracks.cell.tolist(), cracks, strict=True):
+            x, y = world.xy(cell)
+            self._add(Thing(cell, (sprite,), x * CELL, y * CELL, 0, bool(hash3(x, y, 6) & 1), FLAT), x, y)
         self._hall(world)
         return True
 
@@ -110,6 +121,18 @@ class Furniture:
             if looks[cell - world.stride] <= LAST_SOLID and (cell - heart) % world.stride % _BANNERS_CELLS == 0 and cell not in built:
                 self._put(world, cell, BANNER)
 
+    @staticmethod
+    def _cracks(world: World) -> list[str]:
+        """G1: the sprite of each crack in the ceiling, which shows on the floor below."""
+        hour = world.content.clock.ticks_per_hour
+        return [crack_sprite(due - world.campaign.tick, hour) for due in world.cracks.due.tolist()]
+
+    def _packed(self, world: World) -> None:
+        """T13: lay down what is packed and in nobody's hands."""
+        for cell in world.packed.cell[world.packed.carrier == 0].tolist():
+            x, y = world.xy(cell)
+            self._add(Thing(cell, (PACKED,), x * CELL, y * CELL, y * CELL + _FOOT, shadow=True), x, y)
+
     def _gates(self, world: World) -> None:
         """Put up an arch, and let daylight in, at each row of gates."""
         looks = self._ground.looks
@@ -120,8 +143,8 @@ class Furniture:
     def _structures(self, world: World) -> None:
         gold = self._gold(world)
         things, kinds = world.things, world.content.structures.names
-        rows = zip(things.kind.tolist(), things.cell.tolist(), things.padlock.tolist(), strict=True)
-        for number, cell, padlock in rows:
+        rows = zip(things.kind.tolist(), things.cell.tolist(), things.facing.tolist(), things.padlock.tolist(), strict=True)
+        for number, cell, facing, padlock in rows:
             kind = kinds[number]
             if kind == "door" and self._ground.doors[cell] != NO_DOOR:
                 across = bool(self._ground.doors[cell] == DOOR_IN_COLUMN)
@@ -132,7 +155,7 @@ class Furniture:
             elif kind == "treasury":
                 self._put(world, cell, STRUCTURES[kind], (treasury_sprite(gold.get(cell, 0)),))
             elif kind != "wall":
-                self._put(world, cell, STRUCTURES[kind])
+                self._put(world, cell, STRUCTURES[kind], structure_frames(kind, facing))
             if padlock in PADLOCKS:
                 x, y = world.xy(cell)
                 self._add(Thing(cell, (PADLOCKS[padlock],), x * CELL, y * CELL + 1, y * CELL + _FOOT + 1), x, y)

@@ -35,8 +35,8 @@ class Readout:
         spent = sum(self._frames)
         return round(len(self._frames) / spent) if spent > 0 else 0
 
-    def draw(self, target: pygame.Surface, day: int, hour: int, tick: int, speed: int, paused: bool) -> None:
-        """Draw the panel into the upper left corner."""
+    def draw(self, target: pygame.Surface, day: int, hour: int, tick: int, speed: int, paused: bool) -> int:
+        """Draw the panel into the upper left corner; returns where it ends on the right."""
         pace = "paused" if paused else f"{speed}x"
         words = f"Day {day}, {hour:02}:00    {pace}    tick {tick:,}    {self.frames_per_second} frames/s"
         if words != self._words or self._picture is None:
@@ -46,7 +46,7 @@ class Readout:
             self._picture.fill(BACK)
             pygame.draw.rect(self._picture, RIM, self._picture.get_rect(), 1)
             self._picture.blit(text, (_PAD, _PAD // 2))
-        target.blit(self._picture, (_PAD, _PAD))
+        return target.blit(self._picture, (_PAD, _PAD)).right
 
     def waiting(self, target: pygame.Surface, words: str) -> None:
         """Draw words into the middle of an otherwise dark window."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from game.content.types import FACINGS
 from game.ui.kernels.kinds import BEDROCK, CAVE, DIRT, FIRE, GATE, MAGIC, ORE, OUTSIDE, ROCK, SKY, TORCH, WATER
 
 FLAT, STANDING, ON_WALL = range(3)
@@ -99,6 +100,9 @@ STRUCTURES: Mapping[str, Look] = MappingProxyType(
 )
 """G3 and the contract's list: every kind of structure → its look when nothing more is known of its state."""
 
+_FACED = ("dart_thrower", "flamethrower")
+_ACROSS = {"tripwire": "", "wide_tripwire": ".mid"}
+
 BANNER = Look(("banner",), ON_WALL)
 HEART = Look(("heart.0", "heart.1", "heart.2", "heart.1"), STANDING, "heart")
 GATE_LOOK = Look(("border_gate",), STANDING, "gate")
@@ -115,6 +119,9 @@ DOORS: Mapping[tuple[bool, bool], str] = MappingProxyType(
 
 DOOR_HEADS: Mapping[bool, str] = MappingProxyType({False: "door.v.head", True: "door.v.head_open"})
 """Whether somebody walks through → what of a door between walls to its north and south reaches up over the northern one's front."""
+
+PACKED, LOAD_PACKED = "packed", "load.packed"
+"""T13: a structure on its way elsewhere, where it lies and in somebody's hands."""
 
 PADLOCKS: Mapping[int, str] = MappingProxyType({1: "padlock.unlocked", 2: "padlock.locked"})
 """By the number in the padlock column; 0 is no padlock."""
@@ -164,6 +171,22 @@ def person_sprite(kind: str, id_: int, gear: frozenset[str] | set[str]) -> str:
                 return sprite
         return sprites[0]
     return sprites[id_ % len(sprites)]
+
+
+def structure_frames(kind: str, facing: int) -> tuple[str, ...]:
+    """Return the sprites of a structure that faces some way; a wire that faces north or south lies across."""
+    if kind in _FACED:
+        return (f"{kind}.{FACINGS[facing]}.armed",)
+    if kind in _ACROSS:
+        return (f"{kind}.{'v' if facing % 2 else 'h'}{_ACROSS[kind]}.armed",)
+    return STRUCTURES[kind].frames
+
+
+def crack_sprite(ticks_left: int, ticks_per_hour: int) -> str:
+    """G1: return the sprite of a cracked ceiling by how near the danger is: the last one may come down within the hour."""
+    if ticks_left <= ticks_per_hour:
+        return "cracks.3"
+    return "cracks.2" if 2 * ticks_left <= 3 * ticks_per_hour else "cracks.1"
 
 
 def stack_sprite(material: str, amount: int) -> str:

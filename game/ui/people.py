@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from game.kernels.grid import DX, DY
 from game.kernels.motion import NEVER
 from game.ui.kernels.kinds import CELL
-from game.ui.looks import person_sprite
-from game.world.tables import DEAD, KNOCKED_OUT
+from game.ui.looks import LOAD_PACKED, person_sprite
+from game.world.tables import BRINGING, DEAD, KNOCKED_OUT, WORKING
 from game.world.world import World
 
 _DX: NDArray[np.int64] = np.array(DX)
@@ -19,6 +19,7 @@ _DY: NDArray[np.int64] = np.array(DY)
 _STEP_PX = 8
 """World pixels from one leg to the other."""
 _BREATHS_A_SECOND = 1.6
+_STROKES_A_SECOND = 3.0
 
 
 class Positions(NamedTuple):
@@ -59,11 +60,21 @@ def positions(world: World, fraction: float) -> Positions:
     return Positions(x, y, walking, heading)
 
 
+def loads(world: World) -> dict[int, str]:
+    """G2, T13: return row → sprite of what those who carry something have in their hands."""
+    people, names = world.people, world.content.materials.names
+    carried = {row: f"load.{names[people.material[row]]}" for row in np.flatnonzero(people.task == BRINGING).tolist()}
+    for carrier in world.packed.carrier[world.packed.carrier != 0].tolist():
+        carried[people.row_of(carrier)] = LOAD_PACKED
+    return carried
+
+
 class Cast:
     """The people as the screen knows them: their sprites, and which way each looked last."""
 
-    def __init__(self) -> None:
-        """Know nobody yet."""
+    def __init__(self, names: frozenset[str] = frozenset()) -> None:
+        """Know nobody yet. names: all sprites there are; not everybody is drawn at work or with a load."""
+        self._names = names
         self._west: NDArray[np.bool_] = np.zeros(0, np.bool_)
         self._sprites: list[str] = []
         self._worn: list[tuple[int, int]] = []
@@ -90,13 +101,18 @@ class Cast:
             self._worn[row] = worn
         return self._sprites[row]
 
-    def frame(self, world: World, row: int, where: Positions, seconds: float) -> str:
+    def frame(self, world: World, row: int, where: Positions, seconds: float, loaded: bool = False) -> str:
         """Return the name of the sprite to draw for somebody now."""
         base, state = self.sprite(world, row), world.people.state[row]
         if state == DEAD:
             return f"{base}.dead"
         if state == KNOCKED_OUT:
             return f"{base}.down"
+        if world.people.task[row] == WORKING and f"{base}.work0" in self._names:
+            return f"{base}.work{int(seconds * _STROKES_A_SECOND + int(world.people.id[row]) * 0.37) % 2}"
+        leg = int(abs(where.x[row]) + abs(where.y[row])) // _STEP_PX % 2 if where.walking[row] else 0
+        if loaded and f"{base}.carry0" in self._names:
+            return f"{base}.carry{leg}"
         if where.walking[row]:
-            return f"{base}.walk{int(abs(where.x[row]) + abs(where.y[row])) // _STEP_PX % 2}"
+            return f"{base}.walk{leg}"
         return f"{base}.idle{int(seconds * _BREATHS_A_SECOND + int(world.people.id[row]) * 0.37) % 2}"

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from game.sim.orders.base import Order
 from game.ui.atlas import Atlas
+from game.ui.drafts import Draft
 from game.ui.furniture import Furniture, Thing
 from game.ui.ground import Ground
 from game.ui.kernels.composing import compose, enlarge, tone_curve
 from game.ui.kernels.kinds import CELL, CHUNK
 from game.ui.lighting import AMBIENT, Lighting, colours_at, make_halo
 from game.ui.looks import FLAT, LIGHTS
-from game.ui.people import Cast, Positions, positions
+from game.ui.marks import Marks
+from game.ui.people import Cast, Positions, loads, positions
 from game.ui.terrain import CELLS, MOST_CHUNKS, Chunk, Place, Terrain
 from game.ui.view import View
 from game.world.tables import UP
@@ -32,6 +36,8 @@ _FOOT = 14
 _FRAMES_A_SECOND = 6
 _GLINTS_A_SECOND = 2.5
 _SHADOW = (8, 4, 14, 120)
+_LOAD_AT = (4, -6)
+"""Where a load lies over its carrier."""
 
 Blit = tuple[pygame.Surface, tuple[int, int]]
 
@@ -60,11 +66,13 @@ class Scene:
         self.terrain = Terrain(self.ground, world.campaign.width, world.campaign.height, self.atlas)
         self.lighting = Lighting(self.terrain)
         self.furniture = Furniture(self.ground)
-        self._cast = Cast()
+        self.marks = Marks(world, self.atlas, self.ground)
+        self._cast = Cast(self.atlas.names)
         self._curve = tone_curve()
         self._halos: dict[str, pygame.Surface] = {}
         self._shadows = {radius: _shadow(radius) for radius in (5, 7)}
         self._layers = _Layers((1, 1))
+        self._on_stage: list[tuple[str, bool, tuple[int, int]]] = []  # sprites of the people in view, mirrored or not, and where
 
     def draw(
         self,
@@ -74,6 +82,8 @@ class Scene:
         seconds: float = 0.0,
         seen: NDArray[np.uint8] | None = None,
         work: int = _A_FRAMES_WORK,
+        waiting: Iterable[Order] = (),
+        draft: Draft | None = None,
     ) -> None:
         """Draw what the view shows on to the upper left corner of `target`.
 
@@ -82,9 +92,11 @@ class Scene:
         seen: uint8[cells], 0 where the player has not explored; None = everything is shown.
         work: how much of what is out of date may be put right now; the rest waits for the next pictures. What was never baked
         is baked in any case.
+        waiting: orders that were given and are not carried out yet.  draft: what the tool in hand would order.
         """
         world = self.world
         self._follow()
+        self.marks.update(waiting)
         chunks = self._ready(view, work)
         width, height = view.world_size
         if self._layers.size != (width, height):
@@ -92,6 +104,7 @@ class Scene:
         layers = self._layers
         left, top = view.world_left, view.world_top
         layers.scene.fblits([(chunk.surface, (x * CHUNK - left, y * CHUNK - top)) for chunk in chunks for x, y in (chunk.place,)])
+        self.marks.draw_stores(layers.scene, view, seen)
         layers.shining.fill(0)
         where = positions(world, fraction)
         around = self.terrain.places(left - _REACH_PX, top - _REACH_PX, left + width + _REACH_PX, top + height + _REACH_PX)
@@ -118,6 +131,14 @@ class Scene:
             )
         del scene, shining, lit
         self._draw_halos(view, around, seen)
+        on_marks = [
+            (self.atlas.cut_out(name, mirrored, layers.lit, at), at)
+            for name, mirrored, at in self._on_stage
+            if self.marks.marked(at[0] + left, at[1] + top)
+        ]
+        self.marks.draw(layers.lit, view)
+        layers.lit.fblits(on_marks)
+        self.marks.draw_above(layers.lit, view, draft)
         _enlarge(layers.lit, view, target)
 
     def _follow(self) -> None:
@@ -251,14 +272,23 @@ class Scene:
         shown = (where.x > left - CELL) & (where.x < left + width) & (where.y > top - CELL) & (where.y < top + height + CELL)
         if seen is not None:
             shown &= seen[world.people.cell] > 0
+        carried = loads(world)
+        self._on_stage = []
         for row in np.flatnonzero(shown).tolist():
-            name = cast.frame(world, row, where, seconds)
+            load = carried.get(row)
+            name = cast.frame(world, row, where, seconds, load is not None)
             mirrored = bool(west[row])
             x, y = int(where.x[row] + 0.5) - left, int(where.y[row] + 0.5) - top - 2
             up = world.people.state[row] == UP
             if up:
                 shadows.append((self._shadows[5], (x + 3, y + 13)))
-            standing.append(_Entry(y + top + (_FOOT if up else 4), atlas.sprite(name, mirrored), atlas.dimmed(name, mirrored), (x, y)))
+            foot = y + top + (_FOOT if up else 4)
+            standing.append(_Entry(foot, atlas.sprite(name, mirrored), atlas.dimmed(name, mirrored), (x, y)))
+            self._on_stage.append((name, mirrored, (x, y)))
+            if load is not None:
+                at = x + _LOAD_AT[0], y + _LOAD_AT[1]
+                standing.append(_Entry(foot, atlas.sprite(load, mirrored), atlas.dimmed(load, mirrored), at))
+                self._on_stage.append((load, mirrored, at))
 
     def _draw_halos(self, view: View, places: list[Place], seen: NDArray[np.uint8] | None) -> None:
         shine: list[Blit] = []

@@ -11,6 +11,7 @@ import pytest
 from game.content.load import content
 from game.sim.maps import parse_text
 from game.sim.plan import begin
+from game.sim.session import Session
 from game.ui.atlas import Atlas
 from game.world.world import World
 
@@ -47,3 +48,10 @@ def atlas() -> Atlas:
 def keep() -> World:
     """A small keep with everything that a text map knows."""
     return world_of(KEEP)
+
+
+def session_of(text: str) -> Session:
+    """A sandbox game on a text map."""
+    read = parse_text("picture.txt", textwrap.dedent(text).strip("\n"), content())
+    assert read.plan is not None, read.faults
+    return Session.new(read.plan, content(), 1, True, keeping=False)

@@ -1,0 +1,67 @@
+"""Every tool, key and mouse button, in one place."""
+
+from collections.abc import Mapping
+from enum import Enum
+from types import MappingProxyType
+
+import pygame
+
+from game.ui.pace import SPEEDS
+
+
+class Tool(Enum):
+    """What the left button does."""
+
+    SELECT = "Select"
+    DIG = "Dig"
+    BUILD = "Build"
+    REMOVE = "Remove"
+    RELOCATE = "Relocate"
+    STOCKPILE = "Stockpile"
+
+
+LEFT, MIDDLE, RIGHT = 1, 2, 3
+"""Mouse buttons: the tool; the map is dragged; takes back, or leaves the tool."""
+
+LEAVE = pygame.K_ESCAPE
+PAUSE = pygame.K_SPACE
+HOME = pygame.K_HOME
+TURN = pygame.K_r
+DUTIES_TABLE = pygame.K_v
+UNDO = (pygame.K_LSHIFT, pygame.K_RSHIFT)
+
+DIRECTIONS: Mapping[int, tuple[int, int]] = MappingProxyType(
+    {
+        pygame.K_w: (0, -1),
+        pygame.K_UP: (0, -1),
+        pygame.K_s: (0, 1),
+        pygame.K_DOWN: (0, 1),
+        pygame.K_a: (-1, 0),
+        pygame.K_LEFT: (-1, 0),
+        pygame.K_d: (1, 0),
+        pygame.K_RIGHT: (1, 0),
+    }
+)
+"""Key → which way the camera moves while it is held."""
+
+SPEED_KEYS: Mapping[int, int] = MappingProxyType({pygame.K_1 + i: speed for i, speed in enumerate(SPEEDS)})
+
+TOOL_KEYS: Mapping[int, Tool] = MappingProxyType(
+    {
+        pygame.K_q: Tool.DIG,
+        pygame.K_b: Tool.BUILD,
+        pygame.K_x: Tool.REMOVE,
+        pygame.K_m: Tool.RELOCATE,
+        pygame.K_p: Tool.STOCKPILE,
+    }
+)
+
+
+def label(key: int) -> str:
+    """Return how a key is named on a button."""
+    return "Esc" if key == LEAVE else pygame.key.name(key).upper()
+
+
+def tool_label(tool: Tool) -> str:
+    """Return how the key of a tool is named on its button."""
+    return label(next((key for key, other in TOOL_KEYS.items() if other is tool), LEAVE))

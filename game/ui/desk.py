@@ -1,0 +1,189 @@
+"""Everything between the player's hands and the orders: panels first, then the tool on the map; what is left is for the camera."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+from numpy.typing import NDArray
+
+from game.rules import tasks
+from game.sim.orders.base import Order
+from game.ui import hover, toolbar
+from game.ui.bindings import DUTIES_TABLE, LEAVE, Tool
+from game.ui.drafts import At, Draft, Drag, draft
+from game.ui.duties import DutiesTable
+from game.ui.kernels.kinds import CELL
+from game.ui.scene import Scene
+from game.ui.stock_line import StockLine
+from game.ui.tools import LOST, Tools
+from game.ui.view import View
+from game.ui.widgets import BAD, DIM, GOOD, Kit, Line
+from game.ui.words import amounts, spoken
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from game.sim.session import Session
+
+_TABLE_TOP = 56
+
+
+class Desk:
+    """The player's desk for one session. It reads the world and gives orders to the session's inbox, and never writes."""
+
+    def __init__(self, session: Session, scene: Scene, fonts: Path) -> None:
+        """Lay out everything; fonts: the folder of the game's fonts."""
+        self.session, self.world, self._marks = session, session.world, scene.marks
+        self.kit = Kit(fonts, scene.atlas)
+        self.tools = Tools(self._carry_out, self._can_be_moved)
+        self.table = DutiesTable(scene.atlas)
+        self._stock = StockLine()
+        self._mouse = (-1, -1)
+        self._inside = False
+        self._draft: tuple[object, Draft] | None = None
+        self._lines: tuple[object, list[Line]] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether the player is in the middle of something that has to follow the mouse at once."""
+        return self.tools.tool is not Tool.SELECT
+
+    # --- events -------------------------------------------------------------------------------------------------------------
+
+    def release(self) -> None:
+        """Let go of everything that is held."""
+        self.kit.release()
+        self.tools.release()
+
+    def read(
+        self, events: list[pygame.event.Event], mouse: tuple[int, int], view: View, map_dragged: bool = False
+    ) -> list[pygame.event.Event]:
+        """Take what is for panels and tools, the map lying as `view` shows it; returns what is left.
+
+        map_dragged: whether the camera is being dragged, whose end Esc is for then.
+        """
+        self._mouse = mouse
+        left: list[pygame.event.Event] = []
+        for event in events:
+            if event.type in LOST:
+                self.release()
+                self._inside = False
+            elif event.type in (pygame.MOUSEMOTION, pygame.WINDOWENTER):
+                self._inside = True
+            if not (self._is_leave(event) and map_dragged) and self._take(event, mouse, view):
+                continue
+            left.append(event)
+        return left
+
+    @staticmethod
+    def _is_leave(event: pygame.event.Event) -> bool:
+        return event.type == pygame.KEYDOWN and event.key == LEAVE
+
+    def _take(self, event: pygame.event.Event, mouse: tuple[int, int], view: View) -> bool:
+        # A drag that began on the map goes on under the panels.
+        if not self.tools.dragging and self.kit.take(event, mouse):
+            return True
+        if event.type == pygame.KEYDOWN and event.key == DUTIES_TABLE:
+            self.table.shown = not self.table.shown
+            return True
+        if self.tools.read(event, view):
+            return True
+        if self._is_leave(event) and self.table.shown:
+            self.table.shown = False
+            return True
+        return False
+
+    def _carry_out(self, drag: Drag) -> None:
+        """Give the orders that a drag comes to."""
+        self._marks.update(self.session.inbox.waiting)
+        self.give(draft(self.world, self._marks.given, drag).orders)
+
+    def give(self, orders: list[Order]) -> None:
+        """Give orders for the coming tick."""
+        for order in orders:
+            self.session.inbox.give(order)
+
+    def _can_be_moved(self, at: At) -> bool:
+        cell = self.world.cell(at)
+        return cell >= 0 and (self.world.thing_at(cell) >= 0 or tasks.packed_at(self.world, cell) >= 0)
+
+    # --- a frame ------------------------------------------------------------------------------------------------------------
+
+    def draft(self, view: View) -> Draft | None:
+        """Return what the tool would do where the cursor is, None without one; worked out anew only when something has changed."""
+        if self.tools.tool is Tool.SELECT or not self._inside or (self.kit.over(self._mouse) and not self.tools.dragging):
+            return None
+        self._marks.update(self.session.inbox.waiting)
+        drag = self.tools.drag(view.cell_at(*self._mouse))
+        waits = self._marks.given
+        key = drag, self.world.campaign.tick, id(waits), self.tools.dragging, self.tools.holding
+        if self._draft is None or self._draft[0] != key:
+            self._draft = key, self._made(drag)
+        return self._draft[1]
+
+    def _made(self, drag: Drag) -> Draft:
+        if drag.tool is not Tool.RELOCATE or self.tools.dragging or self.tools.holding:
+            return draft(self.world, self._marks.given, drag)
+        return Draft(kept=[self.world.cell(drag.end)] if self._can_be_moved(drag.end) else [])
+
+    def draw(
+        self, target: pygame.Surface, view: View, fraction: float, seen: NDArray[np.uint8] | None, left: int, made: Draft | None
+    ) -> None:
+        """Draw the panels, and what is under the cursor.
+
+        fraction: as the scene was drawn with.  left: where the stock begins in the uppermost line.  made: the draft that was shown.
+        """
+        kit, tools = self.kit, self.tools
+        kit.begin(target, self._mouse if self._inside and not tools.dragging else (-1, -1))
+        self._stock.draw(kit, self.world, left)
+        asked = toolbar.draw(kit, self.world.content, tools.tool, tools.kind, self.table.shown)
+        self.give(self.table.draw(kit, self.world, self._marks.given, _TABLE_TOP, target.get_height() - 140))
+        if asked.tool is not None:
+            tools.choose(asked.tool)
+        if asked.kind:
+            tools.choose(Tool.BUILD, asked.kind)
+        if asked.duties:
+            self.table.shown = not self.table.shown
+        kit.end()
+        if self._inside and (tools.dragging or not kit.over(self._mouse)):
+            lines = self._about(made) if tools.tool is not Tool.SELECT and made is not None else []
+            lines = lines or self._under(view, fraction, seen)
+            if lines:
+                kit.tip(lines, self._mouse)
+
+    def _about(self, made: Draft) -> list[Line]:
+        """Say what the tool would do, or why not."""
+        tool, count = self.tools.tool, len(made.good)
+        lines: list[Line] = []
+        short: dict[str, int] = {}
+        if made.reason and not count:
+            lines = [Line(f"Can't {tool.value.lower()} here", BAD, True), Line(f"{made.reason}.")]
+        elif self.tools.dragging or tool is Tool.BUILD:
+            plural = f"{count} cell{'s' if count != 1 else ''}"
+            if tool is Tool.BUILD and count:
+                cost = self.world.content.structures[self.tools.kind].cost
+                wanted = {material: amount * count for material, amount in cost.items()}
+                plural, short = amounts(wanted), self._stock.short(self.world, wanted)
+            elif tool is Tool.RELOCATE:
+                plural = spoken(self.world.content.structures.names[made.structure])
+            if count:
+                lines.append(Line(f"{tool.value}: {plural}", GOOD, True))
+            if short:
+                lines.append(Line(f"In stock: {amounts(short)}.", DIM))
+            if made.reason:
+                lines.append(Line(f"{len(made.bad)} left out: {made.reason}.", BAD))
+        return lines
+
+    def _under(self, view: View, fraction: float, seen: NDArray[np.uint8] | None) -> list[Line]:
+        """Say what is under the cursor; worked out anew only when that or the tick has changed."""
+        world, side = self.world, CELL * view.zoom
+        cell = world.cell(view.cell_at(*self._mouse))
+        x, y = (view.left + self._mouse[0]) / side * CELL, (view.top + self._mouse[1]) / side * CELL
+        people = hover.people_at(world, fraction, x, y)
+        waits = self._marks.given
+        key = cell, tuple(people), world.campaign.tick, id(waits), seen is None or bool(seen[cell])
+        if self._lines is None or self._lines[0] != key:
+            self._lines = key, hover.lines(world, waits, cell, people, seen)
+        return self._lines[1]

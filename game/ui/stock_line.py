@@ -1,0 +1,43 @@
+"""What is in stock, in the uppermost line of the window."""
+
+import pygame
+
+from game.rules import stock
+from game.ui.widgets import Kit
+from game.world.world import World
+
+_PAD = 8
+_HEIGHT, _ICON_PX = 30, 20
+_ICONS = {"stone": "i_stone", "wood": "i_wood", "metal": "i_metal", "gold": "i_coin"}
+"""G2: material → its icon."""
+
+
+class StockLine:
+    """G2: how much of each material there is, those in hands included; counted once a tick."""
+
+    def __init__(self) -> None:
+        """Know nothing yet."""
+        self._tick = -1
+        self._total: dict[str, int] = {}
+
+    def short(self, world: World, wanted: dict[str, int]) -> dict[str, int]:
+        """Return how much there is of the materials of which there is less than `wanted`."""
+        self._count(world)
+        return {material: self._total[material] for material, amount in wanted.items() if self._total[material] < amount}
+
+    def _count(self, world: World) -> None:
+        if self._tick != world.campaign.tick:
+            self._tick, self._total = world.campaign.tick, stock.total(world)
+
+    def draw(self, kit: Kit, world: World, left: int) -> None:
+        """Draw icons and amounts from a pixel of the uppermost line on."""
+        self._count(world)
+        amounts = {material: f"{amount:,}" for material, amount in self._total.items()}
+        widths = {material: kit.words(amount, 15).get_width() + _ICON_PX for material, amount in amounts.items()}
+        panel = pygame.Rect(left + _PAD, _PAD, sum(widths.values()) + _PAD * (len(widths) + 1), _HEIGHT)
+        kit.frame(panel, "button", area=True)
+        x = panel.left + _PAD
+        for material, amount in amounts.items():
+            kit.icon((x, panel.top + (_HEIGHT - 16) // 2), _ICONS[material], 1)
+            kit.text((x + _ICON_PX, panel.top + (_HEIGHT - 22) // 2), amount)
+            x += widths[material] + _PAD

@@ -1,0 +1,99 @@
+"""The bar of tools at the bottom of the window, and above it what the tool in hand can do or build."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.content.load import Content
+from game.ui.bindings import DUTIES_TABLE, TURN, Tool, label, tool_label
+from game.ui.looks import structure_frames
+from game.ui.widgets import DIM, GOLD, TEXT, Kit, Line
+from game.ui.words import amounts, capital, spoken
+
+_ICONS = {
+    Tool.SELECT: "i_select",
+    Tool.DIG: "i_dig",
+    Tool.BUILD: "i_build",
+    Tool.REMOVE: "i_remove",
+    Tool.RELOCATE: "i_relocate",
+    Tool.STOCKPILE: "i_zone",
+}
+_HINTS = {
+    Tool.DIG: "Drag over rock and ore to have it dug. Right drag or Shift: take the marks off. Esc: leave.",
+    Tool.REMOVE: "Drag over what is to go; ghosts and marks are called off. Right drag: only call off. Esc: leave.",
+    Tool.RELOCATE: f"Drag a thing to where it is to stand, or click both. {label(TURN)}: turn. Esc: leave.",
+    Tool.STOCKPILE: "Drag over floor to store materials there. Right drag or Shift: take the stockpile away. Esc: leave.",
+}
+_BUTTON, _STEP, _HEIGHT = (78, 70), 82, 86
+_KIND, _KIND_STEP = 38, 40
+_STRIP_HINT = 28
+
+
+@dataclass
+class Asked:
+    """What was clicked on the bar."""
+
+    tool: Tool | None = None
+    kind: str = ""
+    duties: bool = False
+
+
+def draw(kit: Kit, content: Content, tool: Tool, kind: str, duties_shown: bool) -> Asked:
+    """Draw the bar, the tool in hand pressed down; returns what was clicked."""
+    asked = Asked()
+    window = kit.target.get_rect()
+    bar = pygame.Rect(0, 0, _STEP * 7 + 12, _HEIGHT)
+    bar.midbottom = window.midbottom
+    kit.frame(bar, "panel", area=True)
+    for place, one in enumerate(Tool):
+        if _button(kit, bar, place, one.value, _ICONS[one], tool_label(one), one is tool):
+            asked.tool = one
+    asked.duties = _button(kit, bar, len(Tool), "Duties", "i_people", label(DUTIES_TABLE), duties_shown)
+    if tool is Tool.BUILD:
+        asked.kind = _kinds(kit, content, bar, kind)
+    elif tool in _HINTS:
+        width = kit.words(_HINTS[tool], 13, DIM).get_width() + 24
+        strip = pygame.Rect(0, 0, width, _STRIP_HINT)
+        strip.midbottom = bar.midtop
+        kit.frame(strip, "button", area=True)
+        kit.text((strip.left + 12, strip.top + 4), _HINTS[tool], 13, DIM)
+    return asked
+
+
+def _button(kit: Kit, bar: pygame.Rect, place: int, words: str, icon: str, key: str, on: bool) -> bool:
+    rect = pygame.Rect(bar.left + 8 + place * _STEP, bar.top + 8, *_BUTTON)
+    clicked = kit.button(rect, on)
+    kit.icon((rect.centerx - 16, rect.top + 6), icon)
+    kit.text((rect.centerx, rect.bottom - 27), words, 14, TEXT, True, 0.5)
+    kit.text((rect.right - 6, rect.top + 2), key, 11, GOLD, True, 1.0)
+    return clicked
+
+
+def _kinds(kit: Kit, content: Content, bar: pygame.Rect, chosen: str) -> str:
+    """G3: draw all kinds of structures, those a builder makes above those of traps; returns the one that was clicked."""
+    rows = [[name for name, entry in content.structures.items() if entry.duty == duty] for duty in ("build", "traps")]
+    clicked, pointed = "", ""
+    strip = pygame.Rect(0, 0, 16 + _KIND_STEP * max(map(len, rows)), 12 + _KIND_STEP * len(rows) + _STRIP_HINT)
+    strip.midbottom = bar.midtop
+    kit.frame(strip, "panel", area=True)
+    for y, names in enumerate(rows):
+        for x, name in enumerate(names):
+            rect = pygame.Rect(strip.left + 9 + x * _KIND_STEP, strip.top + 8 + y * _KIND_STEP, _KIND, _KIND)
+            if kit.button(rect, name == chosen):
+                clicked = name
+            kit.icon((rect.left + 3, rect.top + 3), structure_frames(name, 2)[0])
+            if rect.collidepoint(kit.mouse):
+                pointed = name
+    shown = pointed or chosen
+    costs = amounts(content.structures[shown].cost)
+    left = kit.text((strip.left + 12, strip.bottom - 27), capital(spoken(shown)), 14, GOLD, True)
+    left = kit.text((left.right + 12, strip.bottom - 26), f"{costs}; {content.structures[shown].work_seconds} s of work", 13, TEXT)
+    hint = f"Drag for several. {label(TURN)}: turn. Esc: leave."
+    if content.structures[chosen].blocks:
+        hint = "Drag for a rectangle of walls, Shift: filled. Esc: leave."
+    kit.text((strip.right - 12, strip.bottom - 26), hint, 13, DIM, align=1.0)
+    if pointed:
+        kit.tip([Line(capital(spoken(pointed)), GOLD, True), Line(costs)], (kit.mouse[0], strip.top - 70))
+    return clicked

@@ -1,0 +1,232 @@
+"""Pieces of panels at the window's own resolution: frames, words, icons, buttons, tips; drawn anew every frame, pictures of them kept."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+
+import pygame
+
+from game.ui.atlas import Atlas
+from game.ui.bindings import LEFT, RIGHT
+
+Colour = tuple[int, int, int]
+INK: Colour = (18, 14, 22)
+GROUND: Colour = (30, 25, 37)
+RAISED: Colour = (41, 34, 49)
+LIFTED: Colour = (58, 48, 66)
+EDGE: Colour = (112, 90, 56)
+WARM: Colour = (201, 162, 78)
+GOLD: Colour = (240, 206, 130)
+TEXT: Colour = (234, 226, 210)
+DIM: Colour = (150, 140, 150)
+FAINT: Colour = (92, 84, 96)
+ACTIVE: Colour = (198, 98, 44)
+BAD: Colour = (240, 110, 96)
+GOOD: Colour = (150, 216, 112)
+
+_FRAMES: Mapping[str, tuple[Colour, Colour, Colour]] = MappingProxyType(
+    {
+        "panel": (GROUND, EDGE, WARM),
+        "sunk": (INK, LIFTED, LIFTED),
+        "button": (RAISED, EDGE, WARM),
+        "hot": (LIFTED, WARM, GOLD),
+        "down": (ACTIVE, GOLD, GOLD),
+        "tip": (GROUND, EDGE, WARM),
+    }
+)
+"""Kind of frame → its face, its rim, its studs."""
+_MOST_KEPT = 2000
+_TIP_PX = 320
+_GAP = 4
+
+
+class Line(NamedTuple):
+    """A line of a tip."""
+
+    words: str
+    colour: Colour = TEXT
+    bold: bool = False
+
+
+class Click(NamedTuple):
+    """A button that went down and up again over panels."""
+
+    button: int
+    down: tuple[int, int]
+    up: tuple[int, int]
+
+
+class Kit:
+    """Draws pieces and tells which were clicked. Between `begin` and `end` of each frame, the panels say what they are.
+
+    Events come before: `take` keeps those that are meant for the panels that were on the screen in the last frame.
+    """
+
+    def __init__(self, fonts: Path, atlas: Atlas) -> None:
+        """Take the game's fonts from the folder `fonts`."""
+        pygame.font.init()
+        self._files = {False: str(fonts / "MPLUS1p_500Medium.ttf"), True: str(fonts / "MPLUS1p_700Bold.ttf")}
+        self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
+        self._atlas = atlas
+        self._words: OrderedDict[tuple[str, int, Colour, bool], pygame.Surface] = OrderedDict()
+        self._frames: OrderedDict[tuple[tuple[int, int], str], pygame.Surface] = OrderedDict()
+        self._icons: dict[tuple[str, int], pygame.Surface] = {}
+        self._areas: list[pygame.Rect] = []
+        self._last_areas: list[pygame.Rect] = []
+        self._down: dict[int, tuple[int, int]] = {}
+        self._clicks: list[Click] = []
+        self._wheel: list[tuple[int, tuple[int, int]]] = []
+        self.mouse = (-1, -1)
+        self.target = pygame.Surface((1, 1))
+
+    # --- events -------------------------------------------------------------------------------------------------------------
+
+    def over(self, at: tuple[int, int]) -> bool:
+        """Whether a pixel of the window is on a panel."""
+        return any(area.collidepoint(at) for area in self._last_areas)
+
+    def release(self) -> None:
+        """Forget buttons that are held: their release may never come."""
+        self._down.clear()
+
+    def take(self, event: pygame.event.Event, mouse: tuple[int, int]) -> bool:
+        """Keep an event that is for the panels; whether it was."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (LEFT, RIGHT) and self.over(event.pos):
+            self._down[event.button] = event.pos
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and event.button in self._down:
+            self._clicks.append(Click(event.button, self._down.pop(event.button), event.pos))
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            self._down = {button: at for button, at in self._down.items() if event.buttons[button - 1]}
+        if event.type == pygame.MOUSEWHEEL and event.y and self.over(mouse):
+            self._wheel.append((event.y, mouse))
+            return True
+        return False
+
+    # --- a frame ------------------------------------------------------------------------------------------------------------
+
+    def begin(self, target: pygame.Surface, mouse: tuple[int, int]) -> None:
+        """Begin to draw on `target`."""
+        self.target, self.mouse = target, mouse
+        self._areas = []
+
+    def end(self) -> None:
+        """Forget what was clicked; what was drawn stays where clicks go."""
+        self._last_areas = self._areas
+        self._clicks, self._wheel = [], []
+
+    def clicked(self, rect: pygame.Rect) -> list[int]:
+        """Return the buttons that clicked on a rectangle since the last frame, in order."""
+        return [click.button for click in self._clicks if rect.collidepoint(click.down) and rect.collidepoint(click.up)]
+
+    def wheeled(self, rect: pygame.Rect) -> int:
+        """Return how far the wheel was turned over a rectangle since the last frame, up above 0."""
+        return sum(steps for steps, at in self._wheel if rect.collidepoint(at))
+
+    # --- pieces -------------------------------------------------------------------------------------------------------------
+
+    def words(self, text: str, size: int = 15, colour: Colour = TEXT, bold: bool = False) -> pygame.Surface:
+        """Return a picture of words."""
+        key = text, size, colour, bold
+        made = self._words.get(key)
+        if made is None:
+            made = self._words[key] = self._font(size, bold).render(text, True, colour)
+            if len(self._words) > _MOST_KEPT:
+                self._words.popitem(last=False)
+        else:
+            self._words.move_to_end(key)
+        return made
+
+    def _font(self, size: int, bold: bool) -> pygame.font.Font:
+        if (size, bold) not in self._fonts:
+            self._fonts[size, bold] = pygame.font.Font(self._files[bold], size)
+        return self._fonts[size, bold]
+
+    def text(
+        self, at: tuple[int, int], words: str, size: int = 15, colour: Colour = TEXT, bold: bool = False, align: float = 0.0
+    ) -> pygame.Rect:
+        """Draw words beginning at a pixel, ending there (align 1) or with it in the middle (0.5); returns where."""
+        picture = self.words(words, size, colour, bold)
+        return self.target.blit(picture, (at[0] - int(picture.get_width() * align), at[1]))
+
+    def icon(self, at: tuple[int, int], sprite: str, scale: int = 2) -> None:
+        """Draw a sprite enlarged."""
+        key = sprite, scale
+        if key not in self._icons:
+            self._icons[key] = pygame.transform.scale_by(self._atlas.sprite(sprite), scale)
+        self.target.blit(self._icons[key], at)
+
+    def frame(self, rect: pygame.Rect, kind: str, area: bool = False) -> None:
+        """Draw a stone frame; area: clicks on it are no clicks on the map."""
+        if area:
+            self._areas.append(rect.copy())
+        key = rect.size, kind
+        made = self._frames.get(key)
+        if made is None:
+            made = self._frames[key] = _framed(rect.size, kind)
+            if len(self._frames) > _MOST_KEPT:
+                self._frames.popitem(last=False)
+        self.target.blit(made, rect)
+
+    def button(self, rect: pygame.Rect, on: bool = False) -> bool:
+        """Draw a button's frame; whether it was clicked with the left button."""
+        hot = rect.collidepoint(self.mouse)
+        self.frame(rect, "down" if on or (hot and LEFT in self._down) else "hot" if hot else "button")
+        return LEFT in self.clicked(rect)
+
+    def wrapped(self, line: Line, size: int, width: int) -> list[Line]:
+        """Return a line as lines of at most `width` pixels, broken between words."""
+        font, made = self._font(size, line.bold), [""]
+        for word in line.words.split(" "):
+            longer = f"{made[-1]} {word}" if made[-1] else word
+            if made[-1] and font.size(longer)[0] > width:
+                made.append(word)
+            else:
+                made[-1] = longer
+        return [line._replace(words=words) for words in made]
+
+    def tip(self, lines: Sequence[Line], at: tuple[int, int]) -> pygame.Rect:
+        """Draw a small panel with lines beside a pixel, within the window; returns where."""
+        size = 14
+        broken = [part for line in lines for part in self.wrapped(line, size, _TIP_PX)]
+        pictures = [self.words(line.words, size, line.colour, line.bold) for line in broken]
+        step = self._font(size, False).get_linesize() - 2
+        width, height = max(picture.get_width() for picture in pictures) + 20, step * len(pictures) + 12
+        window = self.target.get_rect().inflate(-2 * _GAP, -2 * _GAP)
+        rect = pygame.Rect(at[0] + 18, at[1] + 20, width, height)
+        if rect.bottom > window.bottom:
+            rect.bottom = at[1] - 12
+        rect.right = min(rect.right, window.right)
+        rect.topleft = max(rect.left, window.left), max(rect.top, window.top)
+        self.frame(rect, "tip")
+        self.target.fblits([(picture, (rect.left + 10, rect.top + 5 + step * row)) for row, picture in enumerate(pictures)])
+        return rect
+
+
+def _framed(size: tuple[int, int], kind: str) -> pygame.Surface:
+    """Return a frame: dark outline, warm rim, a face lit from above; panels have studs in their corners."""
+    face, rim, stud = _FRAMES[kind]
+    width, height = size
+    made = pygame.Surface(size, pygame.SRCALPHA, 32)
+    made.fill((*INK, 255))
+    made.fill(rim, (1, 1, width - 2, height - 2))
+    made.fill(face, (2, 2, width - 4, height - 4))
+    if kind != "sunk":
+        made.fill([min(255, part + 18) for part in face], (2, 2, width - 4, 1))
+        made.fill([max(0, part - 10) for part in face], (2, height - 3, width - 4, 1))
+    for x in (0, width - 6):
+        for y in (0, height - 6):
+            if kind == "panel":
+                made.fill(INK, (x, y, 6, 6))
+                made.fill(stud, (x + 1, y + 1, 4, 4))
+                made.fill(rim, (x + 2, y + 2, 2, 2))
+    if kind != "panel":
+        for x in (0, width - 1):
+            for y in (0, height - 1):
+                made.fill((0, 0, 0, 0), (x, y, 1, 1))
+    return made

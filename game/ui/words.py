@@ -1,0 +1,100 @@
+"""What things and doings are called on the screen."""
+
+from __future__ import annotations
+
+from game.content.types import QUALITIES
+from game.rules import tasks
+from game.world.tables import (
+    BRINGING,
+    BUILD,
+    DEAD,
+    DIG,
+    FETCHING,
+    GOING,
+    GUARDING,
+    KNOCKED_OUT,
+    LOCKED,
+    NO_PADLOCK,
+    REMOVE,
+    STEPPING_ASIDE,
+    TO_POST,
+    VISITING,
+    WORKING,
+)
+from game.world.world import World
+
+_ACTIONS = {
+    "dig": ("going to dig", "digging"),
+    "build": ("going to build", "building"),
+    "remove": ("going to take down", "taking down"),
+    "take_up": ("going to take up", "taking up"),
+    "set_up": ("bringing", "setting up"),
+}
+"""Action of Z8's table → what somebody is doing on the way to it, and at it."""
+
+
+def spoken(name: str) -> str:
+    """Return a name of the data files as words."""
+    return name.replace("_", " ")
+
+
+def capital(words: str) -> str:
+    """Return words with a capital letter at the beginning."""
+    return words[:1].upper() + words[1:]
+
+
+def amounts(costs: dict[str, int]) -> str:
+    """Return amounts of materials in a row."""
+    return ", ".join(f"{amount} {material}" for material, amount in costs.items()) or "nothing"
+
+
+def thing_words(world: World, row: int) -> str:
+    """G3, D2, T18, N9: return what stands there: kind, quality, padlock, owner."""
+    things, structures = world.things, world.content.structures
+    kind = structures.names[things.kind[row]]
+    words = spoken(kind)
+    if structures[kind].quality:
+        words = f"{QUALITIES[things.quality[row]]} {words}"
+    if kind == "door" and things.padlock[row] != NO_PADLOCK:
+        words += f" with {'a locked' if things.padlock[row] == LOCKED else 'an open'} padlock"
+    if kind == "bed":
+        owner = world.people.row_of(int(things.owner[row]))
+        words = f"{world.people.name[owner]}'s bed" if owner >= 0 else "bed that is nobody's yet"
+    return capital(words)
+
+
+def job_words(world: World, row: int, cell: int) -> str:
+    """G4: return what is ordered, seen from a cell that it is about."""
+    jobs = world.jobs
+    kind = jobs.kind[row]
+    if kind == DIG:
+        return f"{capital(spoken(world.content.terrain.names[world.cells.terrain[jobs.cell[row]]]))} to be dug"
+    name = spoken(world.content.structures.names[jobs.structure[row]])
+    if kind == BUILD:
+        return capital(f"{name} to be built")
+    if kind == REMOVE:
+        return capital(f"{name} to be taken away")
+    return capital(f"{name} to be moved {'here' if world.job_at(cell) == row else 'away'}")
+
+
+def doing(world: World, row: int) -> str:
+    """G4: return what somebody is about, their load included."""
+    people = world.people
+    if people.state[row] == DEAD:
+        return "dead"
+    if people.state[row] == KNOCKED_OUT:
+        return "knocked out"
+    task = people.task[row]
+    if task in (FETCHING, BRINGING):
+        goods = f"{people.amount[row]} {world.content.materials.names[people.material[row]]}"
+        return f"{'fetching' if task == FETCHING else 'carrying'} {goods}{' to a site' if people.job[row] else ' to a store'}"
+    if task in (GOING, WORKING):
+        job = world.jobs.row_of(int(people.job[row]))
+        ordered = world.jobs
+        name = world.content.terrain.names[world.cells.terrain[ordered.cell[job]]]
+        if ordered.kind[job] != DIG:
+            name = world.content.structures.names[ordered.structure[job]]
+        action = next(name_ for name_, entry in world.content.actions.items() if entry is tasks.action_of(world, job))
+        return f"{_ACTIONS[action][int(task == WORKING)]} {'' if name in ('rock', 'ore') else 'a '}{spoken(name)}"
+    plain = {TO_POST: "going to guard", GUARDING: "standing guard", STEPPING_ASIDE: "stepping aside", VISITING: "visiting"}
+    return plain.get(int(task), "walking" if people.goal[row] >= 0 else "idle")

@@ -162,7 +162,8 @@ def _pair_up(
         _link(workers, head, chain)
     searching = count_w if from_workers else count_j
     for i in range(searching):
-        best[i, 0] = -1 if not from_workers and job_mask[i] == 0 else -2
+        mask = worker_mask[i] if from_workers else job_mask[i]
+        best[i, 0] = -1 if mask == 0 else -2
     count = 0
     outcome = 0
     while outcome >= 0:

@@ -4,11 +4,87 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.kernels.jit import kernel
+from game.kernels.motion import NEVER
 
 Int64s = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 
 SPOTS = 5
+
+
+@kernel
+def free_hands(
+    kind: Bytes,
+    side: Bytes,
+    state: Bytes,
+    goal: Int64s,
+    step_due: Int64s,
+    free_from: Int64s,
+    task: Bytes,
+    works: NDArray[np.bool_],
+    idle: NDArray[np.bool_],
+    own_side: int,
+    up: int,
+    tick: int,
+    able: NDArray[np.bool_],
+    free: Int64s,
+) -> int:
+    """Who works at all, and who could take something now.
+
+    kind … task: columns of people.  works bool[kinds].  idle bool[tasks]: tasks that let go.
+    able bool[people], written: of a kind that works, on their own side, up.
+    free int64[people], written: rows of those of them who stand and have nothing to do at `tick`. Returns how many.
+    """
+    count = 0
+    for p in range(kind.shape[0]):
+        able[p] = works[kind[p]] and side[p] == own_side and state[p] == up
+        if able[p] and goal[p] < 0 and step_due[p] == NEVER and free_from[p] <= tick and idle[task[p]]:
+            free[count] = p
+            count += 1
+    return count
+
+
+@kernel
+def judge(
+    worker: Int64s,
+    retry_due: Int64s,
+    aside: Bytes,
+    is_dig: NDArray[np.bool_],
+    is_site: Bytes,
+    ready: Bytes,
+    funded: Bytes,
+    job_part: Int64s,
+    spots: Int64s,
+    tick: int,
+    no_way: int,
+    no_material: int,
+    open_jobs: Bytes,
+    why: Bytes,
+) -> bool:
+    """Which jobs can be taken, and what the others wait for.
+
+    worker, retry_due, aside: columns of jobs.  is_site … spots: as `weigh` and `find_spots` have them.
+    Written: open_jobs uint8[jobs]; why uint8[jobs], 0 for nothing. Returns whether any of `why` is new.
+    """
+    changed = False
+    for j in range(worker.shape[0]):
+        waits = retry_due[j] > tick
+        why[j] = aside[j] if waits else 0
+        if job_part[j] == 0:
+            # A cell in the middle of what is to be dug comes into reach by itself.
+            exposed = not is_dig[j]
+            for k in range(SPOTS):
+                exposed = exposed or spots[j, k] >= 0
+            if exposed:
+                why[j] = no_way
+        if is_site[j] != 0 and funded[j] == 0:
+            why[j] = no_material
+        if worker[j] != 0:
+            why[j] = 0
+        supplied = is_site[j] == 0 or (ready[j] != 0 and funded[j] != 0)
+        open_jobs[j] = 1 if worker[j] == 0 and not waits and job_part[j] > 0 and supplied else 0
+        changed = changed or why[j] != aside[j]
+    return changed
 
 
 @kernel

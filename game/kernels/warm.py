@@ -5,7 +5,7 @@ import numpy as np
 from game.kernels.dice import draw
 from game.kernels.errands import Errands, nearest, pair_up, parts
 from game.kernels.grid import EAST, offsets
-from game.kernels.labour import find_spots, open_up, store, weigh
+from game.kernels.labour import find_spots, free_hands, judge, open_up, store, weigh
 from game.kernels.motion import NEVER, Buffers, Walkers, begin_step, broken_routes, first_broken, walk
 from game.kernels.path_grid import PathGrid, build_path_grid, change_cell
 from game.kernels.path_queue import make_scratch
@@ -17,7 +17,9 @@ from game.kernels.repair import repair
 def _warm_labour(grid: PathGrid) -> None:
     part, index = np.zeros(25, np.int32), np.zeros(25, np.int64)
     ones, matrix, few, one_byte = np.ones(1, np.int64), np.zeros((1, 1), np.int64), np.zeros(1, np.int64), np.zeros(1, np.uint8)
-    spots = np.zeros((1, 5), np.int64)
+    spots, flag = np.zeros((1, 5), np.int64), np.zeros(1, np.bool_)
+    free_hands(one_byte, one_byte, one_byte, few, few, few, one_byte, flag, flag, 0, 0, 0, flag.copy(), few.copy())
+    judge(ones, few, one_byte, flag, one_byte, one_byte, one_byte, few, spots, 0, 0, 0, one_byte.copy(), one_byte.copy())
     find_spots(grid.offsets, grid.factor, part, np.array([6]), one_byte, one_byte, spots, few)
     goods, hauls = (np.array([6]), one_byte, ones), (one_byte, few)
     weigh(

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from game.content.types import DUTIES
 from game.kernels.errands import nearest, pair_up
-from game.kernels.labour import SPOTS, find_spots, open_up
+from game.kernels.labour import SPOTS, find_spots, free_hands, judge, open_up
 from game.kernels.motion import NEVER
 from game.rules import hauling, movement, tasks
 from game.rules.hauling import Needs
@@ -25,6 +25,8 @@ from game.world.world import World
 Int64s = NDArray[np.int64]
 
 OFF = 0
+_BITS = 1 << np.arange(len(DUTIES))
+_LETS_GO = np.isin(np.arange(9), (NO_TASK, GUARDING))
 HAUL, GUARD = DUTIES.index("haul"), DUTIES.index("guard")
 NOT_ASIDE, NO_WAY, NO_MATERIAL, OCCUPIED, LAST_ROUTE = range(5)
 ASIDE = (
@@ -60,12 +62,13 @@ def duties(world: World) -> NDArray[np.uint8]:
     return np.stack([getattr(world.people, f"duty_{duty}") for duty in DUTIES])
 
 
-def _free(world: World) -> Int64s:
-    """Return the rows of those who could take something: idle, or standing guard, which gives way to what is more urgent."""
+def _free(world: World) -> tuple[Int64s, NDArray[np.bool_]]:
+    """Return the rows of those who could take something, idle or standing guard, which gives way to what is more urgent; and who works."""
     people = world.people
-    idle = (people.goal < 0) & (people.step_due == NEVER) & (people.free_from <= world.campaign.tick)
-    idle &= (people.task == NO_TASK) | (people.task == GUARDING)
-    return np.flatnonzero(idle & minions(world))
+    able, free = np.empty(len(people), np.bool_), np.empty(len(people), np.int64)
+    columns = (people.kind, people.side, people.state, people.goal, people.step_due, people.free_from, people.task)
+    count = free_hands(*columns, world.content.figures.is_minion, _LETS_GO, DUNGEON, UP, world.campaign.tick, able, free)
+    return free[:count], able
 
 
 def due(world: World) -> int:
@@ -84,35 +87,36 @@ def assign(world: World) -> None:
     if caches.settled and world.campaign.tick < caches.look_again:
         return
     while True:
-        free = _free(world)
-        if not len(free) or not _assign_some(world, free):
+        free, able = _free(world)
+        taken = _assign_some(world, free, able) if len(free) else 0
+        # Where the last of them has taken something nobody need look again.
+        if taken in (0, len(free)):
             break
     caches.settled, caches.look_again = True, due(world)
 
 
-def _assign_some(world: World, free: Int64s) -> bool:
-    """Let some of the free take something; False when nobody can take anything."""
+def _assign_some(world: World, free: Int64s, able: NDArray[np.bool_]) -> int:
+    """Let some of the free take something, and return how many did; 0 when nobody can take anything."""
     people = world.people
     priority = duties(world)
-    spots, part = survey(world, minions(world) & (priority.max(axis=0) > 0))
+    spots, part = survey(world, able & priority.any(axis=0))
     needs = hauling.needs(world, part)
-    _set_aside(world, spots, part, needs)
     openings = _openings(world, spots, part, needs)
-    bits_of_duties = (1 << np.arange(len(DUTIES)))[:, None]
     mine = priority[:, free]
     guarding = people.task[free] == GUARDING
     for level in sorted(set(mine.ravel().tolist()) - {OFF}):
-        bits = ((mine == level) * bits_of_duties).sum(axis=0)
+        bits = _BITS @ (mine == level)
         # Who stands guard leaves for what is more urgent only.
         bits[guarding & (mine[GUARD] <= level)] = 0
         posted = (bits >> GUARD & 1 > 0) & (people.post[free] >= 0)
-        sent = [_to_post(world, row) for row in free[posted].tolist()]
-        if any(sent):
-            return True
-        usable = bits > 0
-        if usable.any() and any(_pair(world, free[usable], bits[usable], openings, needs, stored) for stored in (False, True)):
-            return True
-    return False
+        sent = sum(_to_post(world, row) for row in free[posted].tolist()) if posted.any() else 0
+        if sent:
+            return sent
+        for stored in (False, True):
+            taken = _pair(world, free, bits, openings, needs, stored)
+            if taken:
+                return taken
+    return 0
 
 
 def survey(world: World, able: NDArray[np.bool_]) -> tuple[Int64s, Int64s]:
@@ -163,32 +167,23 @@ def target_spots(world: World, job: int) -> Int64s:
     return found
 
 
-def _set_aside(world: World, spots: Int64s, part: Int64s, needs: Needs) -> None:
-    """G4: take down, and tell once, what each open job waits for."""
-    jobs = world.jobs
-    open_ = jobs.worker == 0
-    why = np.where(jobs.retry_due > world.campaign.tick, jobs.aside, NOT_ASIDE)
-    # A cell in the middle of what is to be dug comes into reach by itself.
-    why[(part == 0) & ((spots >= 0).any(axis=1) | (jobs.kind != DIG))] = NO_WAY
-    why[(needs.is_site > 0) & (needs.funded == 0)] = NO_MATERIAL
-    why[~open_] = NOT_ASIDE
-    for row in np.flatnonzero(why != jobs.aside).tolist():
-        jobs.aside[row] = why[row]
-        if why[row]:
-            world.tell(WORK_SET_ASIDE, tasks.duty_of(world, row), tasks.what_of(world, row), int(jobs.cell[row]), ASIDE[why[row]])
-
-
 def _openings(world: World, spots: Int64s, part: Int64s, needs: Needs) -> Openings:
+    """G4: return what can be taken, and take down, telling it once, what each open job waits for."""
     jobs, stacks = world.jobs, world.stacks
-    waiting = (needs.is_site > 0) & ((needs.ready == 0) | (needs.funded == 0))
-    open_ = (jobs.worker == 0) & (jobs.retry_due <= world.campaign.tick) & (part > 0) & ~waiting
+    open_, why = np.empty((2, len(jobs)), np.uint8)
+    waiting = (jobs.worker, jobs.retry_due, jobs.aside, jobs.kind == DIG, needs.is_site, needs.ready, needs.funded, part, spots)
+    if judge(*waiting, world.campaign.tick, NO_WAY, NO_MATERIAL, open_, why):
+        for row in np.flatnonzero(why != jobs.aside).tolist():
+            jobs.aside[row] = why[row]
+            if why[row]:
+                world.tell(WORK_SET_ASIDE, tasks.duty_of(world, row), tasks.what_of(world, row), int(jobs.cell[row]), ASIDE[why[row]])
     most = len(jobs) + (len(DUTIES) + 1) * len(world.content.materials)
     opening, first = np.empty((most, 4), np.int64), np.empty(most + 1, np.int64)
     # Each duty's sites and the stores may list every stack once.
     cells = np.empty(SPOTS * len(jobs) + (len(DUTIES) + 1) * len(stacks), np.int64)
     marks = np.zeros(world.caches.part_count + 1, np.uint8)
     count = open_up(
-        parts(world), open_.view(np.uint8), part, _job_duties(world), spots, needs.lacks, stacks.cell, stacks.material,
+        parts(world), open_, part, _job_duties(world), spots, needs.lacks, stacks.cell, stacks.material,
         needs.offered, needs.loose, needs.stores, needs.room, len(DUTIES), HAUL, marks, opening, cells, first,
     )  # fmt: skip
     columns = np.ascontiguousarray(opening[:count].T)
@@ -201,12 +196,12 @@ def _job_duties(world: World) -> Int64s:
     return np.where(jobs.kind == DIG, DUTIES.index("dig"), world.content.figures.duty[jobs.structure])
 
 
-def _pair(world: World, free: Int64s, bits: Int64s, openings: Openings, needs: Needs, stored: bool) -> bool:
-    """Let the free take what is open at their level: everything but hauls to a store, or (stored) these."""
+def _pair(world: World, free: Int64s, bits: Int64s, openings: Openings, needs: Needs, stored: bool) -> int:
+    """Let the free take what is open at their level, everything but hauls to a store, or (stored) these; return how many did."""
     is_haul = openings.material >= 0
     masks = np.where((is_haul & (openings.site_duty < 0)) == stored, openings.mask, 0)
     if not (masks & np.bitwise_or.reduce(bits)).any():
-        return False
+        return 0
     caches = world.caches
     stops = is_haul.view(np.uint8)
     pairs = pair_up(
@@ -219,7 +214,7 @@ def _pair(world: World, free: Int64s, bits: Int64s, openings: Openings, needs: N
             take_job(world, row, int(openings.job[opening]), own)
         else:
             _take_haul(world, row, own, openings, opening, needs)
-    return bool(pairs)
+    return len(pairs)
 
 
 def _leave_post(world: World, row: int) -> None:

@@ -52,6 +52,8 @@ def set_structure(world: World, cell: int, structure: str, facing: int = 0, qual
         set_padlock(world, cell, LOCKED)
         return
     number = world.content.structures.number[structure]
+    if world.content.figures.blocks[number]:
+        world.cells.stores[world.footprint(number, cell, facing)] = 0
     world.built(world.things.append(id=world.new_id(), kind=number, cell=cell, facing=facing, quality=quality))
     _changed(world, world.footprint(number, cell, facing))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.rules import tasks
+from game.rules import routes, tasks
 from game.world.tables import BUILD, DIG, RELOCATE
 from game.world.world import World
 
@@ -14,7 +14,8 @@ def add(world: World, kind: int, cell: int, *, structure: int = 0, facing: int =
     row = world.jobs.append(id=world.new_id(), kind=kind, cell=cell, structure=structure, facing=facing, thing=thing)
     if world.caches.job_ids is not None:
         world.caches.job_ids.update(dict.fromkeys(world.job_cells(row), int(world.jobs.id[row])))
-    world.caches.route = None
+    if kind in (BUILD, RELOCATE) and world.content.figures.blocks[structure]:
+        routes.closed(world, world.job_cells(row))
     world.caches.settled = False
 
 
@@ -24,7 +25,7 @@ def done(world: World, row: int) -> None:
         for covered in world.job_cells(row):
             world.caches.job_ids.pop(covered, None)
     world.jobs.delete(row)
-    world.caches.route = None
+    routes.opened(world)
     world.caches.settled = False
 
 

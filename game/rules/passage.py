@@ -77,11 +77,12 @@ def cell_changed(world: World, cell: int) -> None:
         before = known.factor[cell]
         if factor == before:
             continue
+        if caches.route is not None and (not caches.route or (factor == 0 and cell in caches.route)):
+            caches.route = None
         change_cell(known, cell, factor)
         caches.fields.changed(group, known, cell)
         if group == UNLOCKS and (factor == 0) != (before == 0):
             _part_changed(world, cell, factor != 0)
-    caches.route = None
     caches.settled = False
     caches.ways.clear()
 

@@ -98,6 +98,19 @@ def _route(world: World, planned: bool) -> frozenset[int]:
     return world.caches.route
 
 
+def closed(world: World, cells: list[int]) -> None:
+    """Take note that cells are closed, or are to be; a route that doesn't use them stays as it is."""
+    route = world.caches.route
+    if route is not None and not route.isdisjoint(cells):
+        world.caches.route = None
+
+
+def opened(world: World) -> None:
+    """Take note that something is open, or stays open; a route that is known stays one."""
+    if not world.caches.route:
+        world.caches.route = None
+
+
 def _find(world: World, ground: PathGrid) -> frozenset[int]:
     """Return the cells that the cheapest route keeps open, those beside its diagonal steps too."""
     caches = world.caches

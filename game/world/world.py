@@ -81,7 +81,7 @@ class World:
         if ids is not None:
             for cell in self.footprint(int(things.kind[row]), int(things.cell[row]), int(things.facing[row])):
                 ids[cell] = int(things.id[row])
-        self.caches.beds_settled = False
+        self.caches.beds_settled &= things.kind[row] != self.content.structures.number["bed"]
 
     def cleared(self, cells: list[int]) -> None:
         """Take note that nothing stands on some cells any more."""

@@ -62,7 +62,7 @@ def fresh(history: list[Order]) -> Session:
     return session
 
 
-@settings(max_examples=60)
+@settings(max_examples=15)
 @given(histories, st.lists(st.integers(1, 120), max_size=8), st.integers(1, 650))
 def test_every_way_of_running_ends_in_one_hash(
     tmp_path_factory: pytest.TempPathFactory, history: list[Order], cuts: list[int], saved_at: int
@@ -98,7 +98,7 @@ def test_every_way_of_running_ends_in_one_hash(
     assert loaded.world.state_hash() == wanted
 
 
-@settings(max_examples=60)
+@settings(max_examples=15)
 @given(one_a_tick.map(lambda found: [o for o in found if o.tick > 0]))
 def test_checks_are_pure_and_refused_orders_leave_no_trace(history: list[Order]) -> None:
     """A history without its refused orders ends in the same state."""

@@ -98,6 +98,8 @@ class Stockpile(Order, frozen=True, tag="stockpile"):
             terrain = world.content.terrain.names[world.cells.terrain[world.cell(at)]]
             if self.materials and terrain != "floor":
                 return f"a stockpile needs floor under it, and {spot(at)} is {terrain}"
+            if self.materials and not factors(world, UNLOCKS)[world.cell(at)]:
+                return f"nobody can come to {spot(at)}"
         bits = self._bits(world)
         return None if any(world.cells.stores[world.cell(at)] != bits for at in self.cells) else "that changes nothing"
 

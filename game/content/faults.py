@@ -31,3 +31,13 @@ def one_of(word: str, options: Iterable[str]) -> str:
     if near:
         return f"did you mean '{near[0]}'?"
     return "it can be: " + ", ".join(known)
+
+
+def plain(kind: str) -> str:
+    """Return a kind's id as words in a sentence."""
+    return kind.replace("_", " ")
+
+
+def a(kind: str) -> str:
+    """Return a kind's id as words with its article."""
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {plain(kind)}"

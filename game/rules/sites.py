@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+from game.content.faults import a, plain
 from game.kernels.grid import position
 from game.rules import routes, tasks
 from game.world.tables import BUILD, RELOCATE
@@ -44,10 +45,10 @@ def _ground_fault(world: World, kind: str, cell: int, moved: int, ordered: bool)
         return f"{where} is outside the map"
     terrain = content.terrain.names[world.cells.terrain[cell]]
     if terrain != "floor":
-        return f"a {kind} needs floor under it, and {where} is {terrain}"
+        return f"{a(kind)} needs floor under it, and {where} is {terrain}"
     row = world.thing_at(cell)
     if row >= 0 and row != moved:
-        return f"there is a {content.structures.names[world.things.kind[row]]} at {where}"
+        return f"there is {a(content.structures.names[world.things.kind[row]])} at {where}"
     return _order_fault(world, cell, moved) if ordered else None
 
 
@@ -55,17 +56,17 @@ def _order_fault(world: World, cell: int, moved: int) -> str | None:
     job = world.job_at(cell)
     if job < 0 or (moved >= 0 and world.jobs.thing[job] == world.things.id[moved]):
         return None
-    return f"a {world.content.structures.names[world.jobs.structure[job]]} is ordered at {place_words(world, cell)} already"
+    return f"{a(world.content.structures.names[world.jobs.structure[job]])} is ordered at {place_words(world, cell)} already"
 
 
 def _fixed_fault(world: World, kind: str, needed: str, cell: int, ordered: bool) -> str | None:
     row, where = world.thing_at(cell), place_words(world, cell)
     if row < 0 or world.content.structures.names[world.things.kind[row]] != needed:
-        return f"a {kind} goes on a {needed}, and there is none at {where}"
+        return f"{a(kind)} goes on {a(needed)}, and there is none at {where}"
     if world.things.padlock[row]:
-        return f"the {needed} at {where} has a {kind}"
+        return f"the {needed} at {where} has {a(kind)}"
     if ordered and world.job_at(cell) >= 0:
-        return f"a {kind} is ordered at {where} already"
+        return f"{a(kind)} is ordered at {where} already"
     job = np.flatnonzero(world.jobs.thing == world.things.id[row])
     return f"the {needed} at {where} is to go" if ordered and len(job) else None
 
@@ -90,7 +91,7 @@ def trigger_fault(world: World, cell: int, moved: int = -1) -> str | None:
     if far[nearest] >= apart:
         return None
     name = content.structures.names[kinds[nearest]]
-    return f"the {name} at {place_words(world, cells[nearest])} is too near: triggers must be {apart} or more apart"
+    return f"the {plain(name)} at {place_words(world, cells[nearest])} is too near: triggers must be {apart} or more apart"
 
 
 def route_fault(world: World, kind: str, cell: int, facing: int) -> str | None:
@@ -103,7 +104,7 @@ def route_fault(world: World, kind: str, cell: int, facing: int) -> str | None:
 
 
 def _cut_words(world: World, kind: str, cell: int) -> str:
-    return f"a {kind} at {place_words(world, cell)} would cut the last way from a border gate to the demon hall"
+    return f"{a(kind)} at {place_words(world, cell)} would cut the last way from a border gate to the demon hall"
 
 
 def build_fault(world: World, kind: str, cell: int, facing: int) -> str | None:
@@ -168,5 +169,5 @@ def relocate_fault(world: World, from_: int, to: int, facing: int | None) -> str
     kind = content.structures.names[table.kind[row]]
     turned = int(table.facing[row]) if facing is None else facing
     if thing >= 0 and to == world.things.cell[thing] and turned == table.facing[row]:
-        return f"the {kind} is at {where} already"
+        return f"the {plain(kind)} is at {where} already"
     return fault(world, kind, to, turned, moved=thing) or route_fault(world, kind, to, turned)

@@ -65,3 +65,77 @@ def test_what_is_as_good_as_ordered_counts() -> None:
     assert sites.build_faults(WORLD, "wall", [only, northern], 0) == [said.format("[5, 2]"), None]
     assert sites.build_faults(WORLD, "wall", [northern], 0, before=[southern]) == [said.format("[7, 1]")]
     assert sites.build_faults(WORLD, "wall", [northern, southern], 0) == [None, said.format("[7, 4]")]
+
+
+def test_a_wall_across_the_last_route_is_refused_and_the_cell_shown(scenario) -> None:
+    """D16: by what stands and by what is only ordered; where two ways are left, one of them may go."""
+    game = scenario("""
+        XXXXXXXXXXX
+        X....#....X
+        >.##...##HX
+        X.##.#.##.X
+        X....#....X
+        XXXXXXXXXXX
+    """)
+    game.order("build", kind="wall", at=[5, 2]).order("build", kind="wall", at=[1, 2])
+    game.order("build", kind="wall", at=[4, 1]).order("build", kind="wall", at=[4, 4]).order("build", kind="bed", at=[5, 2]).run(1)
+    assert game.reasons() == [
+        "a wall at [5, 2] would cut the last way from a border gate to the demon hall",
+        "a wall at [1, 2] would cut the last way from a border gate to the demon hall",
+        "a wall at [4, 4] would cut the last way from a border gate to the demon hall",
+    ]
+    game.order("cancel", at=[4, 1]).order("build", kind="wall", at=[4, 4], after=1).run(3)
+    assert len(game.reasons()) == 3
+
+
+def test_a_locked_door_counts_as_open(scenario) -> None:
+    """D16: a wall beside it is allowed while the door remains; the wall that would close the last one is not."""
+    game = scenario("""
+        XXXXXXX
+        >..L..X
+        X.###.X
+        X.....H
+        XXXXXXX
+    """)
+    game.order("build", kind="wall", at=[2, 3]).order("build", kind="wall", at=[5, 2]).order(
+        "place", kind="padlock", at=[3, 1], after=1
+    ).run(2)
+    assert game.reasons() == [
+        "a wall at [5, 2] would cut the last way from a border gate to the demon hall",
+        "the door at [3, 1] has a padlock",
+    ]
+
+
+def test_relocating_a_wall_must_not_cut_it_either(scenario) -> None:
+    """D16: where it stood does not count as open before it is gone."""
+    game = scenario(">....H\nX#####\nXXXXXX").order("place", kind="floor", at=[2, 1]).order("place", kind="wall", at=[2, 1])
+    game.order("relocate", **{"from": [2, 1], "to": [3, 0]}).run(1)
+    assert game.reasons() == ["a wall at [3, 0] would cut the last way from a border gate to the demon hall"]
+
+
+def test_what_was_sealed_can_be_walled_and_the_sandbox_may_seal(scenario) -> None:
+    """D16 (ours): without a route, a heart or a gate the rule is off."""
+    for text in (">.#.H", "...H.", ">...."):
+        game = scenario(text + "\nXXXXX").order("build", kind="wall", at=[1, 0]).run(1)
+        assert game.reasons() == []
+    sealed = scenario(">...H\nXXXXX").order("place", kind="wall", at=[2, 0]).run(1)
+    assert sealed.reasons() == []
+    assert not routes.has_route(sealed.world)
+
+
+def test_a_wall_ordered_while_there_were_two_ways_waits_when_it_became_the_last(scenario) -> None:
+    """D16: looked at again when it is to be closed; told once, and built when there is another way."""
+    game = scenario("""
+        XXXXXXXXX
+        >.......X
+        X.#####.X
+        X.......H
+        XXXXXXXXX
+    """)
+    game.order("spawn", kind="goblin", at=[1, 1], name="Grik").order("stock", material="stone", amount=2)
+    game.order("build", kind="wall", at=[4, 1]).order("place", kind="rock", at=[4, 3], after=20).run(1500)
+    assert not len(game.world.things)
+    assert game.events("work.set_aside")[-1]["why"] == "it would cut the last way to the demon hall"
+    game.order("place", kind="floor", at=[4, 3]).run(3000)
+    assert len(game.world.things) == 1
+    assert routes.has_route(game.world)

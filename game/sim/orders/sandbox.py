@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar
 import numpy as np
 from msgspec import Meta
 
-from game.content.faults import one_of
+from game.content.faults import a, one_of
 from game.content.types import FACINGS, MOST_STOCK, QUALITIES, SIDES, STATS
 from game.rules import calendar, ground, jobs, movement, sites, stock, tasks
 from game.rules.passage import UNLOCKS, factors
@@ -121,11 +121,11 @@ class Place(SandboxOrder, frozen=True, tag="place"):
         if cell < 0:
             return f"{where} is outside the map"
         if self.armed is not None:
-            return f"a {self.kind} has no arms"
+            return f"{a(self.kind)} has no arms"
         if self.quality is not None and self.quality not in QUALITIES:
             return f"there is no quality '{self.quality}'; {one_of(self.quality, QUALITIES)}"
         if self.quality is not None and not (self.kind in content.structures and content.structures[self.kind].quality):
-            return f"a {self.kind} has no quality"
+            return f"{a(self.kind)} has no quality"
         if self.facing is not None and (self.kind in content.terrain or self.kind == STOCKPILE):
             return f"{self.kind} has no front"
         reason = facing_fault(self.facing)
@@ -149,7 +149,7 @@ class Place(SandboxOrder, frozen=True, tag="place"):
     def _check_ground(self, world: World, cell: int, where: str) -> str | None:
         thing = world.thing_at(cell)
         if thing >= 0:
-            return f"there is a {world.content.structures.names[world.things.kind[thing]]} at {where}"
+            return f"there is {a(world.content.structures.names[world.things.kind[thing]])} at {where}"
         return None if world.content.terrain[self.kind].walk else self._check_empty(world, cell)
 
     def _check_empty(self, world: World, cell: int) -> str | None:

@@ -98,6 +98,9 @@ def assign(world: World) -> None:
 def _assign_some(world: World, free: Int64s, able: NDArray[np.bool_]) -> int:
     """Let some of the free take something, and return how many did; 0 when nobody can take anything."""
     people = world.people
+    storing = len(world.stacks) and len(hauling.accepts(world)[1])
+    if not (len(world.jobs) or storing or (people.post[free] >= 0).any()):
+        return 0
     priority = duties(world)
     spots, part = survey(world, able & priority.any(axis=0))
     needs = hauling.needs(world, part)

@@ -2,8 +2,8 @@
 
 from game.kernels.motion import NEVER
 from game.rules import ground, routes, stock
+from game.rules.closing import tell_shut_in
 from game.rules.passage import parts
-from game.rules.work import tell_shut_in
 from game.world.dice import Stream, roll
 from game.world.events import CAVE_IN, LETTER
 from game.world.world import World

@@ -109,7 +109,9 @@ def row(factors: list[int]) -> tuple[NDArray[np.uint8], int]:
     return np.pad(np.array([factors], np.uint8), 1).reshape(-1), len(factors) + 2
 
 
-def pairs_in_a_row(factors: list[int], workers: list[int], jobs: list[list[int]], masks: tuple[list[int], list[int]] | None = None) -> list[list[int]]:
+def pairs_in_a_row(
+    factors: list[int], workers: list[int], jobs: list[list[int]], masks: tuple[list[int], list[int]] | None = None
+) -> list[list[int]]:
     factor, stride = row(factors)
     work = Work(np.random.default_rng(0), factor, stride, len(workers), len(jobs), False)
     work.workers = np.array(workers, np.int64) + stride + 1

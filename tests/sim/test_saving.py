@@ -15,10 +15,27 @@ from hypothesis import strategies as st
 
 from game.content.faults import BadInput
 from game.content.load import content
+from game.kernels.motion import NEVER
 from game.sim import saving, storage
 from game.sim.newcomers import PersonPlan
 from game.sim.plan import ThingPlan
 from game.sim.session import Session
+from game.world.tables import (
+    BRINGING,
+    BUILD,
+    DEAD,
+    DIG,
+    FETCHING,
+    GOING,
+    GONE,
+    GUARDING,
+    KNOCKED_OUT,
+    NO_TASK,
+    RELOCATE,
+    REMOVE,
+    WORKING,
+)
+from game.world.world import World
 from tests.scenario import Scenario
 
 HALL = """
@@ -213,6 +230,210 @@ def bad_order(file: saving.GameFile) -> None:
 def test_a_forged_save_never_reaches_a_kernel(tmp_path: Path, change, told: str) -> None:
     path = tmp_path / "game.save"
     saving.write_file(path, forged(change))
+    assert told in broken(path, path.read_bytes())
+
+
+# --- forged work -----------------------------------------------------------------------------------------------------------------
+
+WORKS = """
+    XXXXXXXXXXXXXXX
+    >.............X
+    X.###+#.......X
+    X.#$..#..H..=.X
+    X.###.#.......X
+    X......L....t.X
+    XXXXXXXXXXXXXXX
+"""
+
+
+def busy() -> Session:
+    """A dungeon at work: some go and work, two fetch, one brings, one carries a bed, a merchant is behind goods."""
+    game = Scenario(WORKS)
+    for i in range(7):
+        game.order("spawn", kind="goblin", at=[8 + i % 3, 2 + i // 3], name=f"G{i}")
+    game.order("spawn", kind="merchant", at=[1, 1], name="Odo")
+    for material in ("stone", "wood", "metal", "gold"):
+        game.order("stock", material=material, amount=40)
+    game.order("stockpile", cells=[[13, 1], [13, 2]], materials=["stone"])
+    game.order("build", kind="wall", at=[7, 1], after=1).order("build", kind="bed", at=[11, 1], after=1)
+    game.order("dig", cells=[[2, 2], [3, 4]], after=1).order("remove", at=[12, 5], after=1)
+    game.order("relocate", **{"from": [12, 3], "to": [7, 4]}, after=1)
+    game.order("post", minion="G5", at=[3, 1]).run(101)
+    Scenario.made.remove(game)
+    return game.session
+
+
+def mine(world: World, task: int, nth: int = 0) -> int:
+    """Row of the nth person who is about something."""
+    return int(np.flatnonzero(world.people.task == task)[nth])
+
+
+def held(world: World, task: int) -> int:
+    """Row of the job of the first who is about something."""
+    return world.jobs.row_of(int(world.people.job[mine(world, task)]))
+
+
+def kind(world: World, job: int, nth: int = 0) -> int:
+    """Row of the nth job of a kind."""
+    return int(np.flatnonzero(world.jobs.kind == job)[nth])
+
+
+def nobody(world: World) -> int:
+    """Row of the overlord, who is about nothing."""
+    return mine(world, NO_TASK)
+
+
+def first(world: World) -> int:
+    return 0
+
+
+def second(world: World) -> int:
+    return 1
+
+
+def forge(title: str, name: str, row, value, *more):
+    """Write a value (or what a function of the world gives) to a column's row, and so on with `more`."""
+
+    def change(world: World) -> None:
+        table = world.campaign if title == "campaign" else world.tables[title]
+        wanted = value(world) if callable(value) else value
+        if title == "campaign":
+            setattr(table, name, wanted)
+        else:
+            table.__dict__[name][row(world)] = wanted
+        for then in more:
+            then(world)
+
+    return change
+
+
+def forge_all(title: str, name: str, value):
+    return forge(title, name, lambda world: slice(None), value)
+
+
+def same(title: str, name: str, row):
+    """Return what gives the value of a column's row."""
+    return lambda world: world.tables[title].__dict__[name][row(world)]
+
+
+def in_rock(world: World) -> int:
+    return world.cell((4, 2))
+
+
+def carried_twice(world: World) -> None:
+    """A second bed, in the hands of who carries the first."""
+    fields = {name: world.packed.__dict__[name][0] for name in world.packed.columns}
+    world.packed.append(**{**fields, "id": world.new_id()})
+
+
+def packed_down(world: World) -> None:
+    """The bed lies in rock."""
+    world.packed.carrier[0], world.packed.cell[0] = 0, in_rock(world)
+
+
+def removed_twice(world: World) -> None:
+    """What is being removed is ordered to be relocated, too."""
+    thing = int(world.jobs.thing[kind(world, REMOVE)])
+    world.jobs.append(id=world.new_id(), kind=RELOCATE, cell=world.cell((2, 5)), structure=world.things.kind[0], thing=thing)
+
+
+def cracked_rim(world: World) -> None:
+    world.cracks.append(id=world.new_id(), cell=3, due=500)
+
+
+def test_everybody_is_about_something_before_it_is_forged(tmp_path: Path) -> None:
+    session = busy()
+    world, path = session.world, tmp_path / "busy.save"
+    assert {NO_TASK, FETCHING, BRINGING, GOING, WORKING} <= set(world.people.task.tolist())
+    assert (world.people.step_due != NEVER).sum() > 3
+    relocating = kind(world, RELOCATE)
+    assert world.packed.carrier.tolist() == [world.jobs.worker[relocating]]
+    assert world.packed.id.tolist() == [world.jobs.thing[relocating]]
+    assert len(world.merchants) == 1
+    assert len(world.goods) > 1
+    assert set(world.jobs.kind.tolist()) == {DIG, BUILD, REMOVE, RELOCATE}
+    session.save(path)
+    assert Session.load(path, content(), keeping=True).world.state_hash() == world.state_hash()
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (forge("stacks", "material", first, 4), "column stacks.material: holds a number that the rules don't have"),
+        (forge("packed", "kind", first, 254), "column packed.kind: holds a number that the rules don't have"),
+        (forge("things", "kind", first, 254), "column things.kind: holds a number that the rules don't have"),
+        (forge("jobs", "structure", first, 254), "column jobs.structure: holds a number that the rules don't have"),
+        (forge("people", "material", first, 4), "column people.material: holds a number that the rules don't have"),
+        (forge("goods", "material", first, 200), "column goods.material: holds a number that the rules don't have"),
+        (forge("jobs", "id", lambda world: -1, lambda world: world.campaign.next_id), "column jobs.id: holds an id that was not given yet"),
+        (forge("stacks", "id", lambda world: -1, 10**9), "column stacks.id: holds an id that was not given yet"),
+        (forge("goods", "id", lambda world: -1, 10**9), "column goods.id: holds an id that was not given yet"),
+        (forge("jobs", "cell", first, 3), "column jobs.cell: leaves the map"),
+        (forge("stacks", "cell", first, 0), "column stacks.cell: leaves the map"),
+        (forge("packed", "cell", first, 16), "column packed.cell: leaves the map"),
+        (forge("jobs", "cell", first, -1), "column jobs.cell: holds a value outside"),
+        (cracked_rim, "column cracks.cell: leaves the map"),
+        (forge("people", "post", nobody, 3), "column people.post: leaves the map"),
+        (forge("people", "fetch", lambda world: mine(world, FETCHING), 0), "column people.fetch: leaves the map"),
+        (forge("people", "bring", lambda world: mine(world, BRINGING), 16), "column people.bring: leaves the map"),
+        (forge("people", "bring", lambda world: mine(world, BRINGING), 10**6), "column people.bring: holds a value outside"),
+        (forge("stacks", "cell", first, in_rock), "somebody or something is where nobody can stand"),
+        (packed_down, "somebody or something is where nobody can stand"),
+        (forge("campaign", "heart", first, in_rock), "somebody or something is where nobody can stand"),
+        (forge("things", "padlock", lambda world: -1, 1), "column things.padlock: only a door bears a padlock"),
+        (forge("jobs", "id", first, same("things", "id", first)), "an id is given twice"),
+        (forge("cells", "stores", lambda world: world.cell((13, 1)), 16), "column cells.stores: holds a material that the rules don't have"),
+        (forge("people", "state", lambda world: mine(world, WORKING), DEAD), "column people.task: somebody who is down is about something"),
+        (forge("people", "state", lambda world: mine(world, FETCHING), KNOCKED_OUT), "column people.task: somebody who is down is about something"),
+        (forge("people", "state", nobody, GONE, forge("people", "task", nobody, GUARDING)), "column people.task: somebody who is down is about something"),
+        (forge("people", "task", first, 9), "column people.task: holds a value outside"),
+        (forge("people", "job", nobody, same("jobs", "id", first)), "column people.job: somebody holds a job that isn't there"),
+        (forge("people", "job", lambda world: mine(world, FETCHING), 1), "column people.job: somebody holds a job that isn't there"),
+        (forge("people", "job", lambda world: mine(world, GOING), 10**6), "column people.job: somebody holds a job that isn't there"),
+        (forge("people", "job", lambda world: mine(world, GOING), 0), "column jobs.worker: not the one who holds the job"),
+        (forge("people", "job", lambda world: mine(world, GOING), same("people", "job", lambda world: mine(world, WORKING))), "column jobs.worker: not the one who holds the job"),
+        (forge("jobs", "worker", lambda world: held(world, GOING), 0), "column jobs.worker: not the one who holds the job"),
+        (forge("jobs", "worker", lambda world: held(world, GOING), same("people", "id", nobody)), "column jobs.worker: not the one who holds the job"),
+        (forge("jobs", "worker", lambda world: kind(world, BUILD), same("people", "id", nobody)), "column jobs.worker: not the one who holds the job"),
+        (forge("people", "task_due", lambda world: mine(world, WORKING), NEVER), "column people.task_due: somebody's work ends at an impossible tick"),
+        (forge("people", "task_due", lambda world: mine(world, WORKING), 100), "column people.task_due: somebody's work ends at an impossible tick"),
+        (forge("people", "task_due", nobody, 500), "column people.task_due: somebody's work ends at an impossible tick"),
+        (forge("people", "amount", lambda world: mine(world, FETCHING), 0), "column people.amount: somebody hauls nothing, or from nowhere"),
+        (forge("people", "amount", lambda world: mine(world, BRINGING), 0), "column people.amount: somebody hauls nothing, or from nowhere"),
+        (forge("people", "bring", lambda world: mine(world, FETCHING), -1), "column people.amount: somebody hauls nothing, or from nowhere"),
+        (forge("people", "fetch", lambda world: mine(world, FETCHING), -1), "column people.amount: somebody hauls nothing, or from nowhere"),
+        (forge("people", "fetch", lambda world: mine(world, BRINGING), same("stacks", "cell", first)), "column people.amount: somebody hauls nothing, or from nowhere"),
+        (forge("people", "fetch", nobody, same("stacks", "cell", first)), "column people.amount: somebody hauls nothing, or from nowhere"),
+        (forge("people", "amount", nobody, 1), "column people.amount: somebody holds goods without hauling"),
+        (forge("people", "amount", lambda world: mine(world, WORKING), 4), "column people.amount: somebody holds goods without hauling"),
+        (forge("people", "bring", nobody, same("stacks", "cell", first)), "column people.amount: somebody holds goods without hauling"),
+        (forge("jobs", "thing", lambda world: kind(world, REMOVE), 0), "column jobs.thing: a thing that isn't there"),
+        (forge("jobs", "thing", lambda world: kind(world, RELOCATE), 1), "column jobs.thing: a thing that isn't there"),
+        (forge("jobs", "thing", lambda world: kind(world, DIG), same("things", "id", first)), "column jobs.thing: a thing that isn't there"),
+        (forge("jobs", "kind", lambda world: kind(world, BUILD), REMOVE), "column jobs.thing: a thing that isn't there"),
+        (removed_twice, "column jobs.thing: two jobs for one thing"),
+        (forge("jobs", "cell", lambda world: kind(world, BUILD), same("jobs", "cell", lambda world: kind(world, BUILD, 1))), "column jobs.cell: two jobs for one cell"),
+        (forge("jobs", "cell", lambda world: kind(world, DIG), same("jobs", "cell", lambda world: kind(world, RELOCATE))), "column jobs.cell: two jobs for one cell"),
+        (forge("packed", "carrier", first, same("people", "id", nobody)), "column packed.carrier: somebody carries a thing without moving it"),
+        (forge("packed", "carrier", first, 10**6), "column packed.carrier: somebody carries a thing without moving it"),
+        (carried_twice, "column packed.carrier: somebody carries a thing without moving it"),
+        (forge("merchants", "id", first, 10**6), "column merchants.id: holds an id that was not given yet"),
+        (forge("merchants", "id", first, same("things", "id", first)), "table merchants: nobody is behind one, or behind goods"),
+        (forge("merchants", "id", first, same("people", "id", nobody)), "table merchants: nobody is behind one, or behind goods"),
+        (forge("goods", "merchant", first, same("people", "id", nobody)), "table merchants: nobody is behind one, or behind goods"),
+        (forge("merchants", "gate", first, 10**6), "column merchants.gate: holds a value outside"),
+        (forge("stacks", "material", second, same("stacks", "material", first), forge("stacks", "cell", second, same("stacks", "cell", first))), "table stacks: two stacks of one material on one cell"),
+        (forge("stacks", "amount", first, 0), "column stacks.amount: holds a value outside"),
+        (forge("people", "goal", lambda world: mine(world, FETCHING), in_rock), "a route doesn't lead to its goal"),
+        (forge("people", "step_due", lambda world: mine(world, FETCHING), 100), "a step ends at an impossible tick"),
+        (forge("people", "step_due", lambda world: mine(world, GOING), NEVER), "somebody walks without a route, or has one and stands"),
+    ],
+)  # fmt: skip
+def test_a_forged_piece_of_work_is_refused(tmp_path: Path, change, told: str) -> None:
+    """G5: a load, a job, a reservation or a merchant that nothing stands behind never gets into a game."""
+    session, path = busy(), tmp_path / "game.save"
+    change(session.world)
+    saving.write_file(path, session.file(with_state=True))
     assert told in broken(path, path.read_bytes())
 
 

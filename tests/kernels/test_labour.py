@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import numba
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
@@ -351,3 +352,19 @@ def test_labour_has_one_signature_each() -> None:
     for kernel in (free_hands, judge, find_spots, weigh, store, open_up):
         assert len(kernel.signatures) == 1, kernel
     assert len({tuple(map(numba.types.unliteral, form)) for form in kernels._row_of.signatures}) <= 1
+
+
+@pytest.mark.xfail(strict=True, reason="`store` counts what a fetcher has reserved of a stack as loose once more")
+def test_what_is_reserved_of_loose_goods_is_not_loose_again() -> None:
+    """G2: of 50 on a cell that stores 40, 10 lie loose; once somebody comes to fetch these 10, nothing does."""
+    world = Setting(np.random.default_rng(0), 0, 0, 0, 0)
+    cell = world.stride + 1
+    world.materials, world.need = 1, np.zeros((0, 1), np.int64)
+    world.store_cell, world.takes, world.most = np.array([cell, cell + 1]), np.ones(2, np.uint8), np.array([40])
+    world.stack_cell, world.stack_material, world.stack_amount = np.array([cell]), np.zeros(1, np.uint8), np.array([50])
+    _, loose = stored(world, Weighed(world).offered)
+    assert loose.tolist() == [10]
+    world.hauls, world.haul_job, world.haul_material = np.array([FETCHING], np.uint8), np.zeros(1, np.int64), np.zeros(1, np.uint8)
+    world.fetch, world.bring, world.haul_amount = np.array([cell]), np.array([cell + 1]), np.array([10])
+    _, loose = stored(world, Weighed(world).offered)
+    assert loose.tolist() == [0]

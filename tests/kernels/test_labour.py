@@ -66,7 +66,7 @@ class Setting:
         self.takes = rng.integers(0, 1 << self.materials, stores).astype(np.uint8)
         self.most = rng.integers(1, 14, self.materials)
         self.hauls = rng.integers(0, 3, people).astype(np.uint8)
-        self.haul_job = rng.choice([0, 0, 99, *self.job_id.tolist()], people).astype(np.int64)
+        self.haul_job = rng.choice([0, 0, 99, *self.job_id.tolist() * 2], people).astype(np.int64)
         self.haul_material = rng.integers(0, self.materials, people).astype(np.uint8)
         self.fetch, self.bring = np.full((2, people), -1, np.int64)
         self.haul_amount = rng.integers(1, 7, people)
@@ -186,6 +186,22 @@ def test_what_sites_want_is_weighed_as_by_hand(world: Setting) -> None:
     assert made.offered.tolist() == offered
     assert not world.index.any()
     assert np.array_equal(world.need, need)
+
+
+def test_a_site_whose_goods_are_there_or_on_their_way_goes_before_an_older_one() -> None:
+    """G2: two sites want 4 each; the younger has 2 lying there and 2 coming, and 2 more lie elsewhere: not enough for the older."""
+    world = Setting(np.random.default_rng(0), 0, 0, 0, 0)
+    world.part, world.parts = np.ones(world.factor.size, np.int32), 1
+    older, younger, elsewhere = (world.stride + 1 + i for i in range(3))
+    world.materials, world.need, world.is_site = 1, np.array([[4], [4]]), np.ones(2, np.uint8)
+    world.job_id, world.job_cell, world.job_part = np.array([3, 5]), np.array([older, younger]), np.ones(2, np.int64)
+    world.stack_cell, world.stack_material, world.stack_amount = np.array([younger, elsewhere]), np.zeros(2, np.uint8), np.array([2, 2])
+    world.hauls, world.haul_job, world.haul_material = np.array([BRINGING], np.uint8), np.array([5]), np.zeros(1, np.uint8)
+    world.fetch, world.bring, world.haul_amount = np.array([-1]), np.array([younger]), np.array([2])
+    made = Weighed(world)
+    assert (made.funded.tolist(), made.lacks.tolist()) == ([0, 1], [[0], [0]])
+    assert (made.ready.tolist(), made.offered.tolist()) == ([0, 0], [0, 2])
+    assert naive_weigh(world) == (made.lacks.tolist(), [False, False], {1}, made.offered.tolist())
 
 
 def naive_store(world: Setting, offered: list[int]) -> tuple[list[list[int]], list[int]]:

@@ -172,10 +172,6 @@ def weigh(
             index[job_cell[j]] = j + 1
     for s in range(stack_cell.shape[0]):
         offered[s] = stack_amount[s]
-        j = index[stack_cell[s]] - 1
-        if j >= 0:
-            m = stack_material[s]
-            lying[j, m] = min(stack_amount[s], need[j, m])
     for p in range(hauls.shape[0]):
         if hauls[p] == 0:
             continue
@@ -189,6 +185,10 @@ def weigh(
                 # What is on its way is wanted no more: kept apart from `need`, which is the caller's.
                 lacks[j, haul_material[p]] += haul_amount[p]
     for s in range(stack_cell.shape[0]):
+        j = index[stack_cell[s]] - 1
+        if j >= 0:
+            m = stack_material[s]
+            lying[j, m] = min(offered[s], need[j, m])
         pool[part[stack_cell[s]], stack_material[s]] += offered[s]
     for j in range(job_id.shape[0]):
         complete = True
@@ -256,7 +256,8 @@ def store(
         if i >= 0:
             stored = min(stack_amount[s], most[m]) if takes[i] >> m & 1 else 0
             room[i, m] = max(0, room[i, m] - stored)
-        loose[s] = min(offered[s], stack_amount[s] - stored)
+        # What somebody comes to fetch is no longer there to be loose.
+        loose[s] = max(0, offered[s] - stored)
     for p in range(hauls.shape[0]):
         if hauls[p] != 0 and haul_job[p] == 0:
             i = index[bring[p]] - 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from game.rules import routes, tasks
-from game.world.tables import BUILD, DIG, RELOCATE
+from game.world.tables import BUILD, DIG, RELOCATE, REMOVE
 from game.world.world import World
 
 
@@ -64,24 +64,24 @@ def of_cell(world: World, cell: int) -> int:
 def recheck(world: World, cell: int) -> None:
     """Drop what was ordered for a cell and can't be done there any more, as its ground or what stood on it has changed."""
     row = world.job_at(cell)
-    if row < 0:
-        return
-    kind, content = world.jobs.kind[row], world.content
-    terrain = content.terrain.at(world.cells.terrain[cell])
-    thing = world.thing_at(cell)
-    if kind == DIG:
-        stands = bool(terrain.dig_seconds)
-    elif kind in (BUILD, RELOCATE):
-        fixed_to = content.structures.at(world.jobs.structure[row]).on
-        if fixed_to:
-            stands = thing >= 0 and content.structures.names[world.things.kind[thing]] == fixed_to and not world.things.padlock[thing]
-        else:
-            own = thing >= 0 and world.things.id[thing] == world.jobs.thing[row]
-            stands = content.terrain.names[world.cells.terrain[cell]] == "floor" and (thing < 0 or own)
-    else:
-        # A padlock goes before its door, and takes nothing of the door with it.
-        bears = bool(content.structures.at(world.jobs.structure[row]).on)
-        stands = thing >= 0 and bears == bool(world.things.padlock[thing])
-        stands = stands or world.packed.row_of(int(world.jobs.thing[row])) >= 0
-    if not stands:
+    if row >= 0 and not stands(world, row):
         drop(world, row, "it can't be done there any more")
+
+
+def stands(world: World, row: int) -> bool:
+    """Return whether what is ordered can still be done as far as the ground and what stands on it go."""
+    jobs, things, content = world.jobs, world.things, world.content
+    kind, cell, own = jobs.kind[row], int(jobs.cell[row]), int(jobs.thing[row])
+    if kind == DIG:
+        return bool(content.terrain.at(world.cells.terrain[cell]).dig_seconds)
+    fixed_to, thing = content.structures.at(jobs.structure[row]).on, world.thing_at(cell)
+    if kind == REMOVE:
+        # A padlock goes before its door, and takes nothing of the door with it.
+        standing = thing >= 0 and things.id[thing] == own and bool(fixed_to) == bool(things.padlock[thing])
+        return standing or world.packed.row_of(own) >= 0
+    if fixed_to:
+        return thing >= 0 and content.structures.names[things.kind[thing]] == fixed_to and not things.padlock[thing]
+    floor = content.terrain.number["floor"]
+    covered = world.job_cells(row)
+    others = [world.thing_at(each) for each in covered]
+    return all(world.cells.terrain[covered] == floor) and all(other < 0 or things.id[other] == own for other in others)

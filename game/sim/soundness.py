@@ -6,8 +6,9 @@ from numpy.typing import NDArray
 from game.content.faults import BadInput
 from game.kernels.grid import position
 from game.kernels.motion import NEVER, WHEEL, first_broken
+from game.rules import jobs as jobs_rules
 from game.rules.passage import UNLOCKS, factors
-from game.world.tables import BRINGING, FETCHING, GOING, GONE, NO_TASK, RELOCATE, REMOVE, UP, WORKING
+from game.world.tables import BRINGING, FETCHING, GOING, GONE, GUARDING, NO_TASK, RELOCATE, REMOVE, TO_POST, UP, VISITING, WORKING
 from game.world.world import World
 
 
@@ -126,6 +127,22 @@ def _check_work(world: World) -> None:
     covered = [cell for row in range(len(jobs)) for cell in world.job_cells(row)]
     if len(set(covered)) < len(covered) or not np.isin(covered, np.flatnonzero(_inside(world))).all():
         raise BadInput("column jobs.cell: two jobs for one cell, or one outside the map")
+    if not all(jobs_rules.stands(world, row) for row in range(len(jobs))):
+        raise BadInput("column jobs.cell: something is ordered where it can't be done")
+    walk = factors(world, UNLOCKS)
+    if not walk[people.bring[people.task == BRINGING]].all() or not walk[people.fetch[hauling & (people.fetch >= 0)]].all():
+        raise BadInput("column people.bring: goods come from, or go, where nobody can stand")
+    if (people.post[np.isin(people.task, (TO_POST, GUARDING))] < 0).any():
+        raise BadInput("column people.post: somebody guards nothing")
+    if not np.isin(people.id[people.task == VISITING], world.merchants.id).all():
+        raise BadInput("column people.task: a visit of somebody who is no merchant")
+    on_door = np.array([bool(kind.on) for kind in world.content.structures.values()])
+    if on_door[world.things.kind].any() or on_door[packed.kind].any():
+        raise BadInput("column things.kind: what is fixed to another thing stands by itself")
+    if (packed.padlock[packed.kind != world.content.structures.number["door"]] != 0).any():
+        raise BadInput("column packed.padlock: only a door bears a padlock")
+    if not np.isin(world.things.owner[world.things.owner != 0], people.id).all():
+        raise BadInput("column things.owner: a bed of nobody")
     carriers = packed.carrier[packed.carrier != 0]
     relocating = {
         int(jobs.worker[row]) for row in np.flatnonzero(jobs.kind == RELOCATE).tolist() if packed.row_of(int(jobs.thing[row])) >= 0

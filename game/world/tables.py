@@ -137,7 +137,7 @@ class Jobs(Table):
     spent: Bytes = column("uint8", "1 once its materials are used up (Z8)", high=1)
     tries: Bytes = column("uint8", "how often it could not be finished")
     retry_due: Int64s = column("int64", "tick before which it is not tried again")
-    aside: Bytes = column("uint8", "why it was set aside, 0 when it was not (G4)", high=8)
+    aside: Bytes = column("uint8", "why it was set aside, 0 when it was not (G4)", high=4)
 
 
 class Cracks(Table):

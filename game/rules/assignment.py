@@ -72,7 +72,12 @@ def _free(world: World) -> tuple[Int64s, NDArray[np.bool_]]:
 
 
 def due(world: World) -> int:
-    """Return the next tick at which somebody or something is to be looked at again though nothing happens, NEVER without one."""
+    """Return the next tick at which work is to be given out again if nothing happens, NEVER without one."""
+    return world.caches.look_again if world.caches.settled else world.campaign.tick + 1
+
+
+def _look_again(world: World) -> int:
+    """Return the next tick at which somebody is free, or something is to be tried, though nothing happens; NEVER without one."""
     tick, soonest = world.campaign.tick, NEVER
     for column in (world.jobs.retry_due, world.people.free_from):
         later = column[column > tick]
@@ -86,21 +91,27 @@ def assign(world: World) -> None:
     caches = world.caches
     if caches.settled and world.campaign.tick < caches.look_again:
         return
+    caches.settled, caches.look_again = True, NEVER
+    if not _anything_to_do(world):
+        return
     while True:
         free, able = _free(world)
         taken = _assign_some(world, free, able) if len(free) else 0
         # Where the last of them has taken something nobody need look again.
         if taken in (0, len(free)):
             break
-    caches.settled, caches.look_again = True, due(world)
+    caches.settled, caches.look_again = True, _look_again(world)
+
+
+def _anything_to_do(world: World) -> bool:
+    """Return whether there is anything at all that somebody could take, now or later, as things are."""
+    storing = len(world.stacks) and len(hauling.accepts(world)[1])
+    return bool(len(world.jobs) or storing or (world.people.post >= 0).any())
 
 
 def _assign_some(world: World, free: Int64s, able: NDArray[np.bool_]) -> int:
     """Let some of the free take something, and return how many did; 0 when nobody can take anything."""
     people = world.people
-    storing = len(world.stacks) and len(hauling.accepts(world)[1])
-    if not (len(world.jobs) or storing or (people.post[free] >= 0).any()):
-        return 0
     priority = duties(world)
     spots, part = survey(world, able & priority.any(axis=0))
     needs = hauling.needs(world, part)

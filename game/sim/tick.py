@@ -80,8 +80,6 @@ SYSTEMS = (
 
 def next_due(world: World) -> int:
     """Return the next tick in which a system has something to do though nobody arrives and nothing is ordered."""
-    if not world.caches.settled:
-        return world.campaign.tick + 1
     return min(work.due(world), assignment.due(world), cave_ins.due(world), trade.due(world))
 
 

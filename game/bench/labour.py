@@ -52,7 +52,7 @@ def order_work(world: World, count: int) -> None:
     rock = beside & (world.cells.terrain == world.content.terrain.number["rock"])
     digs = count * 3 // 5
     for cell in _near(world, np.flatnonzero(rock))[:digs]:
-        jobs.add(world, DIG, cell)
+        jobs.add(world, DIG, cell, structure=int(world.cells.terrain[cell]))
     free = floor & (factors(world, UNLOCKS) == 1)
     free[world.built_cells()] = False
     free[world.campaign.heart] = False

@@ -55,15 +55,19 @@ def judge(
     funded: Bytes,
     job_part: Int64s,
     spots: Int64s,
+    job_duty: Int64s,
+    served: NDArray[np.bool_],
     tick: int,
     no_way: int,
     no_material: int,
+    nobody: int,
     open_jobs: Bytes,
     why: Bytes,
 ) -> bool:
     """Which jobs can be taken, and what the others wait for.
 
-    worker, retry_due, aside: columns of jobs.  is_site … spots: as `weigh` and `find_spots` have them.
+    worker, retry_due, aside: columns of jobs.  is_site … job_duty: as `weigh` and `find_spots` have them.
+    served bool[duties]: somebody does it.  no_way, no_material, nobody: numbers of these reasons.
     Written: open_jobs uint8[jobs]; why uint8[jobs], 0 for nothing. Returns whether any of `why` is new.
     """
     changed = False
@@ -76,7 +80,7 @@ def judge(
             for k in range(SPOTS):
                 exposed = exposed or spots[j, k] >= 0
             if exposed:
-                why[j] = no_way
+                why[j] = no_way if served[job_duty[j]] else nobody
         if is_site[j] != 0 and funded[j] == 0:
             why[j] = no_material
         if worker[j] != 0:
@@ -94,6 +98,7 @@ def find_spots(
     part: NDArray[np.int32],
     cells: Int64s,
     closing: Bytes,
+    job_duty: Int64s,
     home: Bytes,
     spots: Int64s,
     job_part: Int64s,
@@ -101,7 +106,7 @@ def find_spots(
     """From where each job is done, and in which part of the map that is.
 
     cells int64[jobs]: of the work.  closing uint8[jobs]: 1 = not done from its own cell.
-    home uint8[parts + 1]: 1 for those with somebody who works.
+    job_duty int64[jobs].  home uint8[duties, parts + 1]: 1 for those with somebody who does the duty.
     spots int64[jobs, SPOTS], written: the four cells beside it and its own, -1 where nobody can stand.
     job_part int64[jobs], written: the highest part with workers among them, 0 without one.
     """
@@ -114,7 +119,7 @@ def find_spots(
                 continue
             spots[j, k] = cell
             here = np.int64(part[cell])
-            if home[here] != 0 and here > job_part[j]:
+            if home[job_duty[j], here] != 0 and here > job_part[j]:
                 job_part[j] = here
 
 

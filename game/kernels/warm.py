@@ -19,8 +19,8 @@ def _warm_labour(grid: PathGrid) -> None:
     ones, matrix, few, one_byte = np.ones(1, np.int64), np.zeros((1, 1), np.int64), np.zeros(1, np.int64), np.zeros(1, np.uint8)
     spots, flag = np.zeros((1, 5), np.int64), np.zeros(1, np.bool_)
     free_hands(one_byte, one_byte, one_byte, few, few, few, one_byte, flag, flag, 0, 0, 0, flag.copy(), few.copy())
-    judge(ones, few, one_byte, flag, one_byte, one_byte, one_byte, few, spots, 0, 0, 0, one_byte.copy(), one_byte.copy())
-    find_spots(grid.offsets, grid.factor, part, np.array([6]), one_byte, one_byte, spots, few)
+    judge(ones, few, one_byte, flag, one_byte, one_byte, one_byte, few, spots, few, flag, 0, 0, 0, 0, one_byte.copy(), one_byte.copy())
+    find_spots(grid.offsets, grid.factor, part, np.array([6]), one_byte, few, np.zeros((1, 1), np.uint8), spots, few)
     goods, hauls = (np.array([6]), one_byte, ones), (one_byte, few)
     weigh(
         part, index, ones, np.array([6]), few, one_byte, matrix, *goods, *hauls, few, few, one_byte, few,

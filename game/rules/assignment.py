@@ -28,13 +28,14 @@ OFF = 0
 _BITS = 1 << np.arange(len(DUTIES))
 _LETS_GO = np.isin(np.arange(9), (NO_TASK, GUARDING))
 HAUL, GUARD = DUTIES.index("haul"), DUTIES.index("guard")
-NOT_ASIDE, NO_WAY, NO_MATERIAL, OCCUPIED, LAST_ROUTE = range(5)
+NOT_ASIDE, NO_WAY, NO_MATERIAL, OCCUPIED, LAST_ROUTE, NOBODY = range(6)
 ASIDE = (
     "",
     "there is no way to it",
-    "there is not enough material",
+    "there is not enough material within reach",
     "somebody stands or lies there",
     "it would cut the last way to the demon hall",
+    "no minion does that duty",
 )
 """Why work is set aside, by the number in the jobs' column."""
 
@@ -113,9 +114,10 @@ def _assign_some(world: World, free: Int64s, able: NDArray[np.bool_]) -> int:
     """Let some of the free take something, and return how many did; 0 when nobody can take anything."""
     people = world.people
     priority = duties(world)
-    spots, part = survey(world, able & priority.any(axis=0))
-    needs = hauling.needs(world, part)
-    openings = _openings(world, spots, part, needs)
+    does = (priority > OFF) & able
+    spots, part, supply = survey(world, does)
+    needs = hauling.needs(world, supply)
+    openings = _openings(world, spots, part, supply, needs, np.asarray(does.any(axis=1)))
     mine = priority[:, free]
     guarding = people.task[free] == GUARDING
     for level in sorted(set(mine.ravel().tolist()) - {OFF}):
@@ -133,10 +135,11 @@ def _assign_some(world: World, free: Int64s, able: NDArray[np.bool_]) -> int:
     return 0
 
 
-def survey(world: World, able: NDArray[np.bool_]) -> tuple[Int64s, Int64s]:
-    """Return from where each job is done, int64[jobs, 5], -1 where nobody can stand, and the part of the map that this is in.
+def survey(world: World, able: NDArray[np.bool_]) -> tuple[Int64s, Int64s, Int64s]:
+    """Return from where each job is done, int64[jobs, 5], -1 where nobody can stand, and the parts of the map that this is in.
 
-    able bool[people]: who works; the part is 0 where none of them can come.
+    able bool[duties, people]: who does which duty. The first part is 0 where none of those who do the job's duty can come, the second
+    where none of those can who bring goods there: its own and haulers.
     A job is done from beside its cell, or from it if it stays open.
     """
     jobs, caches = world.jobs, world.caches
@@ -149,15 +152,19 @@ def survey(world: World, able: NDArray[np.bool_]) -> tuple[Int64s, Int64s]:
             cells[row] = world.things.cell[thing] if thing >= 0 else world.packed.cell[lying]
     closing = (jobs.kind == BUILD) & world.content.figures.blocks[jobs.structure].view(np.bool_)
     part = parts(world)
-    home = np.zeros(caches.part_count + 1, np.uint8)
-    home[part[world.people.cell[able]]] = 1
-    home[0] = 0
+    home = np.zeros((len(DUTIES), caches.part_count + 1), np.uint8)
+    duty, people = np.nonzero(able)
+    home[duty, part[world.people.cell[people]]] = 1
+    home[:, 0] = 0
     spots, job_part = np.empty((len(jobs), SPOTS), np.int64), np.empty(len(jobs), np.int64)
-    find_spots(caches.offsets, factors(world, UNLOCKS), part, cells, closing.view(np.uint8), home, spots, job_part)
+    find_spots(caches.offsets, factors(world, UNLOCKS), part, cells, closing.view(np.uint8), _job_duties(world), home, spots, job_part)
     for row in moving.tolist():
         if job_part[row] and not _target_in_reach(world, row, int(cells[row]), int(job_part[row])):
             job_part[row] = 0
-    return spots, job_part
+    home |= home[HAUL]
+    supply = np.empty(len(jobs), np.int64)
+    find_spots(caches.offsets, factors(world, UNLOCKS), part, cells, closing.view(np.uint8), _job_duties(world), home, spots, supply)
+    return spots, job_part, supply
 
 
 def _target_in_reach(world: World, job: int, source: int, here: int) -> bool:
@@ -181,12 +188,12 @@ def target_spots(world: World, job: int) -> Int64s:
     return found
 
 
-def _openings(world: World, spots: Int64s, part: Int64s, needs: Needs) -> Openings:
-    """G4: return what can be taken, and take down, telling it once, what each open job waits for."""
+def _openings(world: World, spots: Int64s, part: Int64s, supply: Int64s, needs: Needs, served: NDArray[np.bool_]) -> Openings:
+    """G4: return what can be taken, and take down, telling it once, what each open job waits for; served bool[duties]: somebody does it."""
     jobs, stacks = world.jobs, world.stacks
     open_, why = np.empty((2, len(jobs)), np.uint8)
     waiting = (jobs.worker, jobs.retry_due, jobs.aside, jobs.kind == DIG, needs.is_site, needs.ready, needs.funded, part, spots)
-    if judge(*waiting, world.campaign.tick, NO_WAY, NO_MATERIAL, open_, why):
+    if judge(*waiting, _job_duties(world), served, world.campaign.tick, NO_WAY, NO_MATERIAL, NOBODY, open_, why):
         for row in np.flatnonzero(why != jobs.aside).tolist():
             jobs.aside[row] = why[row]
             if why[row]:
@@ -197,7 +204,7 @@ def _openings(world: World, spots: Int64s, part: Int64s, needs: Needs) -> Openin
     cells = np.empty(SPOTS * len(jobs) + (len(DUTIES) + 1) * len(stacks), np.int64)
     marks = np.zeros(world.caches.part_count + 1, np.uint8)
     count = open_up(
-        parts(world), open_, part, _job_duties(world), spots, needs.lacks, stacks.cell, stacks.material,
+        parts(world), open_, supply, _job_duties(world), spots, needs.lacks, stacks.cell, stacks.material,
         needs.offered, needs.loose, needs.stores, needs.room, len(DUTIES), HAUL, marks, opening, cells, first,
     )  # fmt: skip
     columns = np.ascontiguousarray(opening[:count].T)

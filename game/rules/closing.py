@@ -11,7 +11,7 @@ from game.rules import ground, movement, routes, stock, tasks
 from game.rules.assignment import LAST_ROUTE, OCCUPIED, minions, target_spots
 from game.rules.passage import UNLOCKS, grid, parts
 from game.world.events import LETTER
-from game.world.tables import BUILD, GOING, GUARDING, NO_TASK, RELOCATE, REMOVE, STEPPING_ASIDE
+from game.world.tables import BUILD, GOING, GUARDING, NO_TASK, RELOCATE, STEPPING_ASIDE
 from game.world.world import World
 
 
@@ -46,16 +46,26 @@ def parts_without(world: World, cells: list[int]) -> NDArray[np.int32]:
 
 def hindrance(world: World, job: int) -> int:
     """Return why what was built can't be closed now, by its number in ASIDE, 0 when it can (D16, O13)."""
-    jobs_ = world.jobs
-    sets_up = jobs_.kind[job] == BUILD or (jobs_.thing[job] and world.packed.row_of(int(jobs_.thing[job])) >= 0)
-    if not sets_up or jobs_.kind[job] == REMOVE or not world.content.structures.at(jobs_.structure[job]).blocks:
+    if not _closes(world, job):
         return 0
     cells = world.job_cells(job)
     if any(ground.standing_on(world, cell) for cell in cells):
         for cell in cells:
             _ask_aside(world, cell)
         return OCCUPIED
-    return LAST_ROUTE if routes.cut_by(world, cells, planned=False) >= 0 else 0
+    return LAST_ROUTE if cuts(world, job) else 0
+
+
+def cuts(world: World, job: int) -> bool:
+    """D16: whether what a job closes would cut the last land route as things are."""
+    return _closes(world, job) and routes.cut_by(world, world.job_cells(job), planned=False) >= 0
+
+
+def _closes(world: World, job: int) -> bool:
+    """Return whether the next end of a job's work closes its cells."""
+    jobs_ = world.jobs
+    sets_up = jobs_.kind[job] == BUILD or (jobs_.kind[job] == RELOCATE and world.packed.row_of(int(jobs_.thing[job])) >= 0)
+    return sets_up and bool(world.content.structures.at(jobs_.structure[job]).blocks)
 
 
 def _ask_aside(world: World, cell: int) -> None:

@@ -6,9 +6,9 @@ import numpy as np
 
 from game.content.types import DUTIES
 from game.rules import jobs, stock, tasks, work
-from game.rules.assignment import ASIDE, NO_WAY, OCCUPIED, duties, minions, survey
+from game.rules.assignment import ASIDE, NO_WAY, OCCUPIED, OFF, duties, minions, survey
 from game.rules.passage import parts
-from game.world.tables import BRINGING, BUILD, DIG, FETCHING, WORKING
+from game.world.tables import BRINGING, BUILD, DIG, FETCHING, GUARDING, TO_POST, WORKING
 from game.world.world import World
 
 
@@ -28,18 +28,20 @@ def of_job(world: World, row: int) -> str:
     if ordered.retry_due[row] > world.campaign.tick and ordered.aside[row] >= OCCUPIED:
         return ASIDE[ordered.aside[row]]
     duty = tasks.duty_of(world, row)
-    if not _able(world, duty).any():
+    able = (duties(world) > OFF) & minions(world)
+    mine = able[DUTIES.index(duty)]
+    if not mine.any():
         return f"no minion does the duty {duty}"
-    spots = survey(world, minions(world))[0][row]
-    spots = spots[spots >= 0]
-    if not len(spots):
-        return "it will be reached once what is around it is dug" if ordered.kind[row] == DIG else ASIDE[NO_WAY]
-    if not np.isin(parts(world)[spots], parts(world)[world.people.cell[_able(world, duty)]]).any():
-        return ASIDE[NO_WAY]
+    spots, part, _ = survey(world, able)
+    if not part[row]:
+        inner = ordered.kind[row] == DIG and not (spots[row] >= 0).any()
+        return "it will be reached once what is around it is dug" if inner else ASIDE[NO_WAY]
     if ordered.kind[row] == BUILD and not ordered.spent[row]:
-        lacking = _lacking(world, row)
+        lacking = _lacking(world, row, int(part[row]))
         if lacking:
             return lacking
+    if np.isin(world.people.task[mine], (TO_POST, GUARDING)).all():
+        return "those who could do it stand guard"
     return "everybody who could do it is busy"
 
 
@@ -58,13 +60,8 @@ def percent(world: World, row: int) -> int:
     return 100 * (whole - left) // whole
 
 
-def _able(world: World, duty: str) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
-    able: np.ndarray[tuple[int], np.dtype[np.bool_]] = minions(world) & (duties(world)[DUTIES.index(duty)] > 0)
-    return able
-
-
-def _lacking(world: World, row: int) -> str | None:
-    """Say which materials a site waits for, and whether they come."""
+def _lacking(world: World, row: int, part: int) -> str | None:
+    """Say which materials a site in a part of the map waits for, and whether they come."""
     people, ordered, names = world.people, world.jobs, world.content.materials.names
     cost = world.content.figures.cost[ordered.structure[row]]
     bringing = (people.job == ordered.id[row]) & ((people.task == FETCHING) | (people.task == BRINGING))
@@ -75,9 +72,13 @@ def _lacking(world: World, row: int) -> str | None:
         if missing > 0:
             parts_.append(f"{missing} {names[number]}")
     if parts_:
+        near = parts(world)[world.stacks.cell] == part
+        here = {names[number] for number in np.unique(world.stacks.material[near]).tolist()}
         free = stock.lying_total(world)
-        short = [text for text in parts_ if free[text.split()[1]] == 0]
-        return f"it lacks {' and '.join(parts_)}" + (f", and there is no {short[0].split()[1]}" if short else "")
+        for name in (text.split()[1] for text in parts_):
+            if name not in here:
+                return f"it lacks {' and '.join(parts_)}, and " + ("there is no way to any " if free[name] else "there is no ") + name
+        return f"it lacks {' and '.join(parts_)}"
     if bringing.any():
         who = people.name[int(np.flatnonzero(bringing)[0])]
         return f"{who} is bringing what it needs"

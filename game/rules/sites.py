@@ -9,6 +9,7 @@ import numpy as np
 from game.content.faults import a, plain
 from game.kernels.grid import position
 from game.rules import routes, tasks
+from game.rules.passage import UNLOCKS, factors
 from game.world.tables import BUILD, RELOCATE
 from game.world.world import World
 
@@ -129,11 +130,22 @@ def build_faults(world: World, kind: str, cells: Sequence[int], facing: int, bef
     return reasons
 
 
+def store_fault(world: World, cell: int) -> str | None:
+    """G2: return why a cell can't be a stockpile, None when it can."""
+    terrain = world.content.terrain.names[world.cells.terrain[cell]]
+    if terrain != "floor":
+        return f"a stockpile needs floor under it, and {place_words(world, cell)} is {terrain}"
+    return None if factors(world, UNLOCKS)[cell] else f"nobody can come to {place_words(world, cell)}"
+
+
 def dig_fault(world: World, cell: int) -> str | None:
     """G1: return why a cell can't be dug, None when it can."""
     terrain = world.content.terrain.at(world.cells.terrain[cell])
     if terrain.dig_seconds:
         return None
+    thing = world.thing_at(cell)
+    if thing >= 0:
+        return f"there is {a(world.content.structures.names[world.things.kind[thing]])} at {place_words(world, cell)}: remove it"
     name = world.content.terrain.names[world.cells.terrain[cell]]
     return f"{place_words(world, cell)} is {name}, which can't be dug"
 
@@ -142,8 +154,8 @@ def remove_fault(world: World, cell: int) -> str | None:
     """G3: return why there is nothing to remove from a cell, None when there is."""
     thing, where = world.thing_at(cell), place_words(world, cell)
     if thing < 0 and tasks.packed_at(world, cell) < 0:
-        planned = world.job_at(cell) >= 0
-        return f"what is ordered at {where} isn't built yet: cancel it" if planned else f"there is nothing to remove at {where}"
+        ordered = world.job_at(cell) >= 0
+        return f"what is ordered at {where} isn't there yet: cancel it" if ordered else f"there is nothing to remove at {where}"
     return _busy_fault(world, cell)
 
 

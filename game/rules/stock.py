@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from game.rules.passage import UNLOCKS, factors
+from game.rules.passage import UNLOCKS, factors, parts
 from game.world.events import STOCK_CHANGED
 from game.world.tables import BRINGING, FETCHING
 from game.world.world import World
@@ -101,8 +101,10 @@ def clear(world: World, cell: int, onto: int) -> None:
 
 
 def open_near(world: World, cell: int) -> int:
-    """Return the open cell nearest to a closed one as the crow flies, of equally near ones the first, -1 on a map without any."""
-    open_ = np.flatnonzero(factors(world, UNLOCKS))
+    """Return the nearest open cell beside one, in the part it hangs together with where it is open; -1 on a map without any."""
+    open_, part = np.flatnonzero(factors(world, UNLOCKS)), parts(world)
+    together = open_[(part[open_] == part[cell]) & (open_ != cell)]
+    open_ = together if len(together) else open_
     if not len(open_):
         return -1
     far = np.maximum(abs(open_ % world.stride - cell % world.stride), abs(open_ // world.stride - cell // world.stride))

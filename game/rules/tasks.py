@@ -63,7 +63,7 @@ def what_of(world: World, job: int) -> str:
     """Return what a job is about, as events have it."""
     jobs = world.jobs
     if jobs.kind[job] == DIG:
-        return str(world.content.terrain.names[world.cells.terrain[jobs.cell[job]]])
+        return str(world.content.terrain.names[jobs.structure[job]])
     name = world.content.structures.names[jobs.structure[job]]
     return name if jobs.kind[job] == BUILD else f"{'remove' if jobs.kind[job] == REMOVE else 'relocate'} {name}"
 

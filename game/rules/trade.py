@@ -4,7 +4,7 @@ import numpy as np
 
 from game.kernels.motion import NEVER
 from game.rules import calendar, movement, population, routes, stock, tasks
-from game.rules.passage import parts
+from game.rules.passage import VISITORS, parts
 from game.world.dice import Stream, roll
 from game.world.events import LETTER
 from game.world.tables import COMING, DEAD, GONE, LEAVING, TRADING, UP, VISITING
@@ -144,12 +144,12 @@ def carried(world: World, row: int, number: int) -> int:
 def trades(world: World, row: int) -> str | None:
     """Return why nobody can trade with a person now, None when one can."""
     name, merchant = world.people.name[row], world.merchants.row_of(int(world.people.id[row]))
-    if merchant < 0 or world.people.state[row] != UP:
+    if merchant < 0 or world.people.state[row] != UP or world.people.side[row] != VISITORS:
         return f"{name} doesn't trade"
-    stage = world.merchants.stage[merchant]
-    if stage != TRADING or world.people.goal[row] >= 0:
-        return f"{name} is on the way {'home' if stage == LEAVING else 'here'}, and trades at the demon hall only"
-    return None
+    if world.merchants.stage[merchant] == LEAVING:
+        return f"{name} is on the way home"
+    walking = world.merchants.stage[merchant] == COMING or world.people.goal[row] >= 0
+    return f"{name} is walking, and trades once they stand" if walking else None
 
 
 def exchange(world: World, row: int, number: int, amount: int, buys: bool) -> None:

@@ -7,7 +7,7 @@ import numpy as np
 from game.content.types import ActionType
 from game.kernels.motion import NEVER
 from game.rules import building, closing, movement, stock, tasks
-from game.rules.assignment import ASIDE
+from game.rules.assignment import ASIDE, LAST_ROUTE
 from game.world.events import WORK_DONE, WORK_SET_ASIDE
 from game.world.tables import (
     BRINGING,
@@ -114,6 +114,10 @@ def _begin(world: World, row: int) -> None:
     if kind == RELOCATE and tasks.carried_by(world, row) < 0 and _takes_over(world, row, job):
         return
     action = tasks.action_of(world, job)
+    if closing.cuts(world, job):
+        # Nothing is used up for what can't be finished as things are.
+        _try_later(world, row, job, LAST_ROUTE)
+        return
     if kind == BUILD and not world.jobs.spent[job]:
         cell, cost = int(world.jobs.cell[job]), world.content.figures.cost[world.jobs.structure[job]].tolist()
         if any(stock.lying(world, number, cell) < amount for number, amount in enumerate(cost)):
@@ -186,15 +190,29 @@ def _end(world: World, row: int) -> None:
 
 def _try_later(world: World, row: int, job: int, why: int) -> None:
     """Give up what can't be finished now; it is tried again after a wait that grows (O11)."""
-    labour, jobs_ = world.content.labour, world.jobs
-    tries = int(jobs_.tries[job])
-    seconds = min(labour.retry_seconds << min(tries, 20), labour.longest_retry_seconds)
-    jobs_.tries[job] = min(tries + 1, 255)
-    jobs_.retry_due[job] = world.campaign.tick + seconds * world.content.clock.ticks_per_second
-    told = jobs_.aside[job] == why or tries > 0
-    jobs_.aside[job] = why
-    world.people.task_due[row] = world.campaign.tick
-    duty, what, cell = tasks.duty_of(world, job), tasks.what_of(world, job), int(jobs_.cell[job])
+    jobs = world.jobs
+    told = jobs.aside[job] == why or jobs.tries[job] > 0
+    _postpone(world, job, why)
+    if world.people.task[row] == WORKING:
+        world.people.task_due[row] = world.campaign.tick
+    duty, what, cell = tasks.duty_of(world, job), tasks.what_of(world, job), int(jobs.cell[job])
     tasks.release(world, row, ASIDE[why])
     if not told:
         world.tell(WORK_SET_ASIDE, duty, what, cell, ASIDE[why])
+
+
+def _postpone(world: World, job: int, why: int) -> None:
+    labour, jobs = world.content.labour, world.jobs
+    tries = int(jobs.tries[job])
+    seconds = min(labour.retry_seconds << min(tries, 20), labour.longest_retry_seconds)
+    jobs.tries[job], jobs.aside[job] = min(tries + 1, 255), why
+    jobs.retry_due[job] = world.campaign.tick + seconds * world.content.clock.ticks_per_second
+
+
+def reconsider(world: World) -> None:
+    """G4, O11: what is to be tried again in this tick and still can't be finished waits on, without anybody setting out for it."""
+    jobs = world.jobs
+    for row in np.flatnonzero((jobs.retry_due == world.campaign.tick) & (jobs.tries > 0) & (jobs.worker == 0)).tolist():
+        why = closing.hindrance(world, row)
+        if why:
+            _postpone(world, row, why)

@@ -47,6 +47,7 @@ def _visitors(moment: Moment) -> None:
 def _assignment(moment: Moment) -> None:
     world = moment.world
     beds.allot(world)
+    work.reconsider(world)
     assignment.assign(world)
     work.settle(world)
     trade.settle(world)

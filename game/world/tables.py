@@ -129,7 +129,7 @@ class Jobs(Table):
     id: Int64s = column("int64", "id, never given twice", low=1)
     kind: Bytes = column("uint8", "0 dig, 1 build, 2 remove, 3 relocate", high=3)
     cell: Int64s = column("int64", "the cell to dig, to build on, to clear, or to relocate to", is_cell=True)
-    structure: Bytes = column("uint8", "number of the kind of structure")
+    structure: Bytes = column("uint8", "number of the kind of structure, of what is to be dug that of the ground")
     facing: Bytes = column("uint8", "0 north, 1 east, 2 south, 3 west", high=3)
     thing: Int64s = column("int64", "id of the thing to remove or relocate, while relocated of the packed one, 0 without one")
     worker: Int64s = column("int64", "id of who has taken it, 0 while it is open")
@@ -137,7 +137,7 @@ class Jobs(Table):
     spent: Bytes = column("uint8", "1 once its materials are used up (Z8)", high=1)
     tries: Bytes = column("uint8", "how often it could not be finished")
     retry_due: Int64s = column("int64", "tick before which it is not tried again")
-    aside: Bytes = column("uint8", "why it was set aside, 0 when it was not (G4)", high=4)
+    aside: Bytes = column("uint8", "why it was set aside, 0 when it was not (G4)", high=5)
 
 
 class Cracks(Table):

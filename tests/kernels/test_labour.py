@@ -20,7 +20,7 @@ from game.kernels.warm import warm
 
 quick = settings(derandomize=True, deadline=None, max_examples=250)
 
-NO_WAY, NO_MATERIAL = 1, 2
+NO_WAY, NO_MATERIAL, NOBODY = 1, 2, 5
 FETCHING, BRINGING = 1, 2
 DUTIES, HAUL = 4, 2
 
@@ -43,14 +43,14 @@ class Setting:
         inside = [y * self.stride + x for y in range(1, height + 1) for x in range(1, width + 1)]
         jobs, stores = min(jobs, len(inside)), min(stores, len(inside))
         self.materials = int(rng.integers(1, 5))
-        self.home = (rng.random(self.parts + 1) < 0.7).astype(np.uint8)
-        self.home[0] = 0
+        self.home = (rng.random((DUTIES, self.parts + 1)) < 0.7).astype(np.uint8)
+        self.home[:, 0] = 0
         self.job_id = np.sort(rng.choice(np.arange(1, 90), jobs, replace=False)).astype(np.int64)
         self.job_cell = rng.choice(inside, jobs, replace=False).astype(np.int64)
         self.closing = rng.integers(0, 2, jobs).astype(np.uint8)
         self.job_duty = rng.integers(0, DUTIES, jobs)
         self.spots, self.job_part = np.full((jobs, SPOTS), 77, np.int64), np.full(jobs, 77, np.int64)
-        find_spots(self.offsets, self.factor, self.part, self.job_cell, self.closing, self.home, self.spots, self.job_part)
+        find_spots(self.offsets, self.factor, self.part, self.job_cell, self.closing, self.job_duty, self.home, self.spots, self.job_part)
         self.is_site = (rng.random(jobs) < 0.8).astype(np.uint8)
         self.need = rng.integers(0, 9, (jobs, self.materials)) * (rng.random((jobs, self.materials)) < 0.7)
         # Goods lie where sites and stores are, and elsewhere; no two stacks of a material on a cell.
@@ -104,10 +104,10 @@ settings_drawn = st.builds(
 def naive_spots(world: Setting) -> tuple[list[list[int]], list[int]]:
     """From beside the cell, east south west north, and from it unless it closes; and the highest part among these that is a home."""
     all_spots, all_parts = [], []
-    for cell, closing in zip(world.job_cell.tolist(), world.closing.tolist(), strict=True):
+    for cell, closing, duty in zip(world.job_cell.tolist(), world.closing.tolist(), world.job_duty.tolist(), strict=True):
         around = [cell + 1, cell + world.stride, cell - 1, cell - world.stride, cell]
         spots = [spot if world.factor[spot] and not (spot == cell and closing) else -1 for spot in around]
-        homes = [int(world.part[spot]) for spot in spots if spot >= 0 and world.home[world.part[spot]]]
+        homes = [int(world.part[spot]) for spot in spots if spot >= 0 and world.home[duty, world.part[spot]]]
         all_spots.append(spots)
         all_parts.append(max(homes, default=0))
     return all_spots, all_parts
@@ -299,7 +299,7 @@ def test_openings_are_listed_as_by_hand(world: Setting, seed: int) -> None:
     assert opened_up(world, *figures) == naive_openings(world, *figures)
 
 
-def naive_why(world: Setting, j: int, aside: int, waits: bool, is_dig: bool, funded: bool, held: bool) -> int:
+def naive_why(world: Setting, j: int, served: bool, aside: int, waits: bool, is_dig: bool, funded: bool, held: bool) -> int:
     """What a job waits for, the weightiest reason first; nothing when somebody has taken it."""
     if held:
         return 0
@@ -307,7 +307,7 @@ def naive_why(world: Setting, j: int, aside: int, waits: bool, is_dig: bool, fun
         return NO_MATERIAL
     beside = [spot for spot in world.spots[j].tolist() if spot >= 0]
     if not world.job_part[j] and (beside or not is_dig):
-        return NO_WAY
+        return NO_WAY if served else NOBODY
     return aside if waits else 0
 
 
@@ -318,10 +318,14 @@ def test_jobs_are_judged_as_by_hand(world: Setting, seed: int) -> None:
     jobs, tick = len(world.job_id), 50
     worker = rng.integers(0, 9, jobs) * rng.integers(0, 2, jobs)
     retry_due = rng.choice([0, 49, 50, 51, 90], jobs).astype(np.int64)
-    aside = rng.integers(0, 5, jobs).astype(np.uint8)
+    aside = rng.integers(0, 6, jobs).astype(np.uint8)
     is_dig, (ready, funded) = rng.integers(0, 2, jobs) > 0, rng.integers(0, 2, (2, jobs)).astype(np.uint8)
+    served = rng.integers(0, 2, DUTIES) > 0
     wanted_why = [
-        naive_why(world, j, int(aside[j]), retry_due[j] > tick, bool(is_dig[j]), funded[j] > 0, worker[j] > 0) for j in range(jobs)
+        naive_why(
+            world, j, bool(served[world.job_duty[j]]), int(aside[j]), retry_due[j] > tick, bool(is_dig[j]), funded[j] > 0, worker[j] > 0
+        )
+        for j in range(jobs)
     ]
     wanted_open = [
         bool(world.job_part[j] and not worker[j] and retry_due[j] <= tick and (not world.is_site[j] or (ready[j] and funded[j])))
@@ -331,7 +335,7 @@ def test_jobs_are_judged_as_by_hand(world: Setting, seed: int) -> None:
         # What is waited for follows from what stood there only where the wait lasts.
         open_jobs, why = np.full((2, jobs), 77, np.uint8)
         columns = (worker, retry_due, held_aside, is_dig, world.is_site, ready, funded, world.job_part, world.spots)
-        changed = judge(*columns, tick, NO_WAY, NO_MATERIAL, open_jobs, why)
+        changed = judge(*columns, world.job_duty, served, tick, NO_WAY, NO_MATERIAL, NOBODY, open_jobs, why)
         assert why.tolist() == wanted_why
         assert open_jobs.tolist() == wanted_open
         assert changed == (held_aside.tolist() != wanted_why)

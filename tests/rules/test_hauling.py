@@ -121,7 +121,7 @@ def test_crossed_materials_do_not_block_each_other(scenario) -> None:
     game = hall(scenario, "Ada", "Bo", "Cy").order("stock", material="wood", amount=6).order("stock", material="metal", amount=4)
     game.order("build", kind="workshop", at=[5, 2]).order("build", kind="dismantling_table", at=[8, 2]).run(1500)
     assert [told["what"] for told in game.events("work.done") if told["duty"] == "build"] == ["workshop"]
-    assert [told["why"] for told in game.events("work.set_aside")] == ["there is not enough material"]
+    assert [told["why"] for told in game.events("work.set_aside")] == ["there is not enough material within reach"]
     game.order("stock", material="wood", amount=3).run(500)
     # Three of six: nothing is brought for a site that can't have all of it.
     assert lying(game) == {("wood", 1, 1): 3}

@@ -52,7 +52,7 @@ def test_deals_that_cannot_be_made_are_refused_with_the_reason(scenario) -> None
         "that costs 3 gold, and there is only 0",
         f"Odo has only {wood} wood",
         "Odo doesn't sell stone",
-        "there is only 5 stone to sell",
+        "only 5 stone lies ready to be sold",
         "Odo doesn't buy gold",
         "Overlord doesn't trade",
         "0 can't be traded, only 1 or more",

@@ -44,6 +44,16 @@ def spot(at: tuple[int, int]) -> str:
     return f"[{x}, {y}]"
 
 
+def person_fault(world: World, who: int | str) -> str | None:
+    """Return why a name or id is nobody's, None when it is a person's."""
+    what, _ = world.named(who)
+    if what == "party":
+        return f"'{who}' is a party, not a person"
+    if what:
+        return None
+    return f"there is nobody called '{who}'" if isinstance(who, str) else f"there is nobody with the id {who}"
+
+
 def name_of(order: Order | type[Order]) -> str:
     """Return an order's name in the contract."""
     return str(order.__struct_config__.tag)

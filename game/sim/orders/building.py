@@ -13,13 +13,18 @@ from game.world.tables import BUILD, DIG, RELOCATE, REMOVE
 from game.world.world import World
 
 MOST_CELLS = 100_000
-CellList = Annotated[list[At], Meta(min_length=1, max_length=MOST_CELLS, description="cells [x, y]")]
+CellList = Annotated[list[At], Meta(max_length=MOST_CELLS, description="cells [x, y]")]
 Facing = Annotated[str | None, Meta(description="the way it faces: n e s w")]
 
 
 def outside(world: World, *places: tuple[int, int]) -> str | None:
     """Return which of some cells is outside the map, in a player's words, None when none is."""
     return next((f"{spot(at)} is outside the map" for at in places if world.cell(at) < 0), None)
+
+
+def cells_fault(world: World, cells: list[tuple[int, int]]) -> str | None:
+    """Return what is wrong with a list of cells by itself."""
+    return outside(world, *cells) if cells else "no cells are named"
 
 
 def facing_fault(facing: str | None) -> str | None:
@@ -36,7 +41,7 @@ class Dig(Order, frozen=True, tag="dig"):
 
     def check(self, world: World) -> str | None:
         """Return why not."""
-        reason = outside(world, *self.cells)
+        reason = cells_fault(world, self.cells)
         if reason:
             return reason
         fresh = False
@@ -52,7 +57,7 @@ class Dig(Order, frozen=True, tag="dig"):
         """Mark them."""
         cells = [world.cell(at) for at in dict.fromkeys(self.cells)]
         for cell in [cell for cell in cells if world.job_at(cell) < 0]:
-            jobs.add(world, DIG, cell)
+            jobs.add(world, DIG, cell, structure=int(world.cells.terrain[cell]))
 
 
 class Undig(Order, frozen=True, tag="undig"):
@@ -64,7 +69,7 @@ class Undig(Order, frozen=True, tag="undig"):
 
     def check(self, world: World) -> str | None:
         """Return why not."""
-        reason = outside(world, *self.cells)
+        reason = cells_fault(world, self.cells)
         return reason or (None if self._marked(world) else "nothing there is marked to be dug")
 
     def _marked(self, world: World) -> list[int]:

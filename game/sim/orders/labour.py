@@ -2,24 +2,25 @@
 
 from typing import Annotated, ClassVar
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from game.content.faults import one_of
 from game.content.types import DUTIES, LOWEST_PRIORITY
-from game.rules import tasks
+from game.rules import sites, tasks
 from game.rules.assignment import minions
 from game.rules.passage import UNLOCKS, factors
-from game.sim.orders.base import Order, Who, spot
-from game.sim.orders.building import CellList, outside
+from game.sim.orders.base import Order, Who, person_fault, spot
+from game.sim.orders.building import CellList, cells_fault, outside
 from game.world.tables import GUARDING, TO_POST
 from game.world.world import World
 
 
 def minion_fault(world: World, who: int | str) -> str | None:
     """Return why somebody is none of the minions that do duties, None when they are."""
-    what, row = world.named(who)
-    if what != "person":
-        return f"there is nobody called '{who}'" if isinstance(who, str) else f"there is nobody with the id {who}"
+    reason = person_fault(world, who)
+    if reason:
+        return reason
+    _, row = world.named(who)
     return None if minions(world)[row] else f"{world.people.name[row]} does no duties"
 
 
@@ -67,6 +68,9 @@ class Post(Order, frozen=True, tag="post"):
         if self.at is None:
             _, row = world.named(self.minion)
             return None if world.people.post[row] >= 0 else f"{world.people.name[row]} has no post"
+        _, row = world.named(self.minion)
+        if not world.people.duty_guard[row]:
+            return f"{world.people.name[row]} doesn't do the duty guard"
         reason = outside(world, self.at)
         return reason or (None if factors(world, UNLOCKS)[world.cell(self.at)] else f"nobody can stand at {spot(self.at)}")
 
@@ -84,22 +88,20 @@ class Stockpile(Order, frozen=True, tag="stockpile"):
     example: ClassVar[str] = '{"tick": 0, "order": "stockpile", "cells": [[20, 3], [21, 3]], "materials": ["stone", "wood"]}'
 
     cells: CellList
-    materials: Annotated[list[str], Meta(max_length=64, description="materials to take in")]
+    materials: Annotated[list[str], Meta(max_length=64, description="materials to take in; none without it")] = field(default_factory=list)
 
     def check(self, world: World) -> str | None:
         """Return why not."""
-        reason = outside(world, *self.cells)
+        reason = cells_fault(world, self.cells)
         if reason:
             return reason
         for material in self.materials:
             if material not in world.content.materials:
                 return f"there is no material '{material}'; {one_of(material, world.content.materials.names)}"
         for at in self.cells:
-            terrain = world.content.terrain.names[world.cells.terrain[world.cell(at)]]
-            if self.materials and terrain != "floor":
-                return f"a stockpile needs floor under it, and {spot(at)} is {terrain}"
-            if self.materials and not factors(world, UNLOCKS)[world.cell(at)]:
-                return f"nobody can come to {spot(at)}"
+            reason = sites.store_fault(world, world.cell(at)) if self.materials else None
+            if reason:
+                return reason
         bits = self._bits(world)
         return None if any(world.cells.stores[world.cell(at)] != bits for at in self.cells) else "that changes nothing"
 

@@ -120,11 +120,14 @@ class Place(SandboxOrder, frozen=True, tag="place"):
             return f"there is nothing called '{self.kind}' to place; {one_of(self.kind, known)}"
         if cell < 0:
             return f"{where} is outside the map"
-        if self.armed is not None:
-            return f"{a(self.kind)} has no arms"
+        part = self.kind in content.structures and content.structures[self.kind].quality
+        if self.armed is not None and not part:
+            return f"{a(self.kind)} can't be armed"
+        if self.armed is False:
+            return "parts are armed when they are new (T8)"
         if self.quality is not None and self.quality not in QUALITIES:
             return f"there is no quality '{self.quality}'; {one_of(self.quality, QUALITIES)}"
-        if self.quality is not None and not (self.kind in content.structures and content.structures[self.kind].quality):
+        if self.quality is not None and not part:
             return f"{a(self.kind)} has no quality"
         if self.facing is not None and (self.kind in content.terrain or self.kind == STOCKPILE):
             return f"{self.kind} has no front"
@@ -134,8 +137,7 @@ class Place(SandboxOrder, frozen=True, tag="place"):
         if self.kind in content.terrain:
             return self._check_ground(world, cell, where)
         if self.kind == STOCKPILE:
-            terrain = content.terrain.names[world.cells.terrain[cell]]
-            return None if terrain == "floor" else f"a stockpile needs floor under it, and {where} is {terrain}"
+            return sites.store_fault(world, cell)
         facing = FACINGS.index(self.facing or "n")
         return sites.fault(world, self.kind, cell, facing, ordered=False) or self._check_room(world, cell, facing)
 

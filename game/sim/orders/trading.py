@@ -7,7 +7,7 @@ from msgspec import Meta
 from game.content.faults import one_of
 from game.content.types import MOST_STOCK
 from game.rules import stock, trade
-from game.sim.orders.base import Order, Who
+from game.sim.orders.base import Order, Who, person_fault
 from game.world.world import World
 
 _BUYS, _SELLS = True, False
@@ -21,9 +21,10 @@ class _Deal(Order, frozen=True):
     amount: Annotated[int, Meta(description="how much of it, 1 or more")]
 
     def _deal_fault(self, world: World, buys: bool) -> str | None:
-        what, row = world.named(self.merchant)
-        if what != "person":
-            return f"there is nobody called '{self.merchant}'"
+        reason = person_fault(world, self.merchant)
+        if reason:
+            return reason
+        _, row = world.named(self.merchant)
         materials = world.content.materials
         if self.material not in materials:
             return f"there is no material '{self.material}'; {one_of(self.material, materials.names)}"
@@ -46,7 +47,7 @@ class _Deal(Order, frozen=True):
         if buys and lying["gold"] < cost:
             return f"that costs {cost} gold, and there is only {lying['gold']}"
         if not buys and lying[self.material] < self.amount:
-            return f"there is only {lying[self.material]} {self.material} to sell"
+            return f"only {lying[self.material]} {self.material} lies ready to be sold"
         if not buys and trade.carried(world, row, gold) < cost:
             return f"{name} can pay only {trade.carried(world, row, gold)} gold, and that is worth {cost}"
         return None

@@ -17,9 +17,7 @@ class Move(Order, frozen=True, tag="move"):
 
     example: ClassVar[str] = '{"tick": 0, "order": "move", "minions": ["Overlord"], "to": [24, 3]}'
 
-    minions: Annotated[
-        list[Who], Meta(min_length=1, max_length=MOST_NAMED, description="minions or the overlord; in the sandbox anyone, and parties")
-    ]
+    minions: Annotated[list[Who], Meta(max_length=MOST_NAMED, description="minions or the overlord; in the sandbox anyone, and parties")]
     to: Annotated[At, Meta(description="the cell [x, y] to go to")]
 
     def check(self, world: World) -> str | None:
@@ -27,6 +25,8 @@ class Move(Order, frozen=True, tag="move"):
         goal = world.cell(self.to)
         if goal < 0:
             return f"{spot(self.to)} is outside the map"
+        if not self.minions:
+            return "nobody is named"
         rows, reason = named_people(world, self.minions)
         if reason:
             return reason

@@ -22,6 +22,7 @@ from game.content.types import (
     ActionType,
     Campaign,
     CaveIns,
+    Checks,
     Clock,
     Entry,
     GearType,
@@ -68,6 +69,7 @@ class Content:
     spawning: Spawning
     triggers: Triggers
     labour: Labour
+    checks: Checks
     quality: Quality
     cave_ins: CaveIns
     trade: Trade
@@ -131,7 +133,7 @@ _FILES: dict[str, dict[str, type[Entry]]] = {
     "time.toml": {"clock": Clock, "walking": Walking},
     "campaign.toml": {"campaign": Campaign, "start": Start, "spawning": Spawning},
     "traps.toml": {"triggers": Triggers},
-    "labour.toml": {"labour": Labour, "quality": Quality, "cave_ins": CaveIns},
+    "labour.toml": {"labour": Labour, "checks": Checks, "quality": Quality, "cave_ins": CaveIns},
     "trade.toml": {"trade": Trade},
 }
 _VOCABULARIES: dict[str, type[Entry]] = {

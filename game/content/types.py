@@ -162,6 +162,12 @@ class Labour(Entry, frozen=True, kw_only=True):
     longest_retry_seconds: Annotated[int, about("the wait never grows beyond this", ge=1, le=3600)]
 
 
+class Checks(Entry, frozen=True, kw_only=True):
+    """Z3: what holds for all checks."""
+
+    critical_miss: Annotated[int, about("a total that misses the target by so much or more is a critical failure", ge=1, le=40)]
+
+
 class Quality(Entry, frozen=True, kw_only=True):
     """T18: how well something is built."""
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from game.content.types import QUALITIES
 from game.rules import closing, ground, jobs, movement, stock, tasks
 from game.rules.assignment import target_spots
 from game.rules.checks import check
 from game.rules.passage import parts
 from game.world.dice import Stream
+from game.world.events import BUILT
 from game.world.tables import CRUDE, FINE, GOING, NORMAL
 from game.world.world import World
 
@@ -39,6 +41,8 @@ def build(world: World, row: int, job: int) -> None:
     before = parts(world)
     closing.make_room(world, row, structure, cell, facing)
     ground.set_structure(world, cell, content.structures.names[structure], facing, quality)
+    if not content.structures.at(structure).on:
+        world.tell(BUILT, world.thing_at(cell), row, QUALITIES[quality])
     closing.tell_shut_in(world, before)
 
 

@@ -4,8 +4,6 @@ from game.world.dice import Stream, roll
 from game.world.events import ROLL
 from game.world.world import World
 
-CRITICAL_MISS = 6
-
 
 def check(world: World, kind: str, stream: Stream, row: int, n: int, mods: dict[str, int], target: int) -> tuple[int, str]:
     """Z2, Z3: roll 2d6 + `mods` against `target`; return total and outcome.
@@ -16,7 +14,7 @@ def check(world: World, kind: str, stream: Stream, row: int, n: int, mods: dict[
     dice = [bits % 6 + 1, (bits >> 32) % 6 + 1]
     total = sum(dice) + sum(mods.values())
     outcome = "success" if total >= target else "failure"
-    if sum(dice) == 2 or total <= target - CRITICAL_MISS:
+    if sum(dice) == 2 or total <= target - world.content.checks.critical_miss:
         outcome = "critical_failure"
     world.tell(ROLL, kind, row, dice, mods, total, target, outcome)
     return total, outcome

@@ -10,6 +10,7 @@ from game.world.events import EVENT_TYPES
 
 _FORMS = {
     "person": 'a person {"id", "name", "side", "kind", "at"}',
+    "thing": 'a thing {"id", "kind", "at"}',
     "cell": "a cell [x, y]",
     "cells": "a list of cells [x, y]",
     "number": "a whole number",

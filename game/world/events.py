@@ -40,6 +40,16 @@ def _read_person(world: World, numbers: Iterator[int]) -> dict[str, Any]:
     return {"id": id_, "name": world.people.name[row], "side": SIDES[side], "kind": kind, "at": world.xy(cell)}
 
 
+def _write_thing(world: World, row: int) -> Row:
+    things = world.things
+    return int(things.id[row]), int(things.kind[row]), int(things.cell[row])
+
+
+def _read_thing(world: World, numbers: Iterator[int]) -> dict[str, Any]:
+    id_, kind, cell = next(numbers), next(numbers), next(numbers)
+    return {"id": id_, "kind": world.content.structures.names[kind], "at": world.xy(cell)}
+
+
 def _write_cells(_: World, cells: list[int]) -> Row:
     return (len(cells), *cells)
 
@@ -82,6 +92,7 @@ def _read_mods(world: World, numbers: Iterator[int]) -> dict[str, int]:
 
 
 PERSON = Field("person", _write_person, _read_person)
+THING = Field("thing", _write_thing, _read_thing)
 CELL = Field("cell", lambda _, cell: (cell,), lambda world, numbers: world.xy(next(numbers)))
 CELLS = Field("cells", _write_cells, _read_cells)
 NUMBER = Field("number", lambda _, value: (value,), lambda _, numbers: next(numbers))
@@ -132,6 +143,9 @@ WORK_STARTED = event(
 )
 WORK_DONE = event("work.done", "Somebody finished something; for 'move': arrived.", stirs=True, actor=PERSON, duty=TEXT, what=TEXT, at=CELL)
 WORK_STOPPED = event("work.stopped", "Somebody gave something up.", stirs=True, actor=PERSON, duty=TEXT, what=TEXT, at=CELL, why=TEXT)
+BUILT = event(
+    "built", "A structure stands: how well it was built, for what shows it (T18), else normal.", thing=THING, by=PERSON, quality=TEXT
+)
 WORK_SET_ASIDE = event(
     "work.set_aside", "Work that waits, and what for; told once for each reason.", duty=TEXT, what=TEXT, at=CELL, why=TEXT
 )

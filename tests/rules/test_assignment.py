@@ -162,3 +162,58 @@ def test_a_locked_door_does_not_keep_minions_from_their_work(scenario) -> None:
     """)
     game.order("spawn", kind="goblin", at=[1, 1], name="Grik").order("dig", cells=[[6, 1]]).run(400)
     assert len(game.events("work.done", duty="dig")) == 1
+
+
+SPLIT = """
+    XXXXXXXXXXX
+    X....#....X
+    X....#....X
+    XXXXXXXXXXX
+"""
+
+
+def test_a_job_none_of_those_who_do_it_can_reach_is_set_aside_though_others_could(scenario) -> None:
+    """G4, O04: it is asked of who does the duty; the event and the cursor give the same reason."""
+    game = scenario(SPLIT).order("spawn", kind="goblin", at=[1, 1], name="A").order("spawn", kind="goblin", at=[9, 1], name="B")
+    game.order("duty", minion="B", duty="build", priority=0).order("duty", minion="B", duty="haul", priority=0)
+    game.order("duty", minion="A", duty="traps", priority=0).order("duty", minion="B", duty="traps", priority=0)
+    game.order("stock", material="wood", amount=4).order("build", kind="bed", at=[8, 2]).order("build", kind="tripwire", at=[2, 2]).run(2)
+    told = [(each["what"], each["why"]) for each in game.events("work.set_aside")]
+    assert told == [("bed", "there is no way to it"), ("tripwire", "there is not enough material within reach")]
+    game.order("stock", material="metal", amount=4).run(400)
+    assert [each["why"] for each in game.events("work.set_aside", what="tripwire")][-1] == "no minion does that duty"
+    assert reasons.of_cell(game.world, game.world.cell((8, 2))) == "there is no way to it"
+    assert reasons.of_cell(game.world, game.world.cell((2, 2))) == "no minion does the duty traps"
+
+
+def test_goods_that_cannot_be_reached_are_not_called_absent(scenario) -> None:
+    """G4, O04."""
+    game = scenario(SPLIT).order("stock", material="wood", amount=9).order("spawn", kind="goblin", at=[9, 1], name="B")
+    game.order("build", kind="bed", at=[8, 2]).run(5)
+    assert [told["why"] for told in game.events("work.set_aside")] == ["there is not enough material within reach"]
+    assert reasons.of_cell(game.world, game.world.cell((8, 2))) == "it lacks 4 wood, and there is no way to any wood"
+    game.order("place", kind="floor", at=[5, 1]).run(600)
+    assert len(game.world.things) == 1
+
+
+def test_empty_lists_parties_and_walls_are_refused_with_their_reasons(scenario) -> None:
+    """An order that can't be carried out is refused, and the rest of the file goes on."""
+    game = (
+        scenario(SPLIT).order("spawn", kind="goblin", at=[1, 1], name="A").order("spawn", kind="rogue", at=[2, 1], name="R", party="Crew")
+    )
+    game.order("duty", minion="A", duty="guard", priority=0).order("place", kind="wall", at=[3, 1])
+    game.order("dig", cells=[]).order("undig", cells=[]).order("move", minions=[], to=[1, 1]).order("dig", cells=[[3, 1]])
+    game.order("duty", minion="Crew", duty="dig", priority=1).order("duty", minion=77, duty="dig", priority=1)
+    game.order("buy", merchant=77, material="wood", amount=1).order("post", minion="A", at=[1, 2])
+    game.order("place", kind="pressure_plate", at=[8, 1], armed=True).run(1)
+    assert game.reasons() == [
+        "no cells are named",
+        "no cells are named",
+        "nobody is named",
+        "there is a wall at [3, 1]: remove it",
+        "'Crew' is a party, not a person",
+        "there is nobody with the id 77",
+        "there is nobody with the id 77",
+        "A doesn't do the duty guard",
+    ]
+    assert len(game.world.things) == 2

@@ -87,6 +87,7 @@ def test_a_cell_that_changed_meanwhile_is_no_job_any_more(scenario) -> None:
         game = mine(scenario, "Grik").order("dig", cells=[[7, 2]])
         game.order("place", kind="floor", at=[7, 2], after=tick).run(400)
         assert game.events("work.stopped")[-1]["why"] == "it can't be done there any more"
+        assert game.events("work.stopped")[-1]["what"] == "ore"
         assert len(game.world.jobs) == 0
         assert game.events("stock.changed") == []
 

@@ -136,6 +136,9 @@ def test_a_wall_ordered_while_there_were_two_ways_waits_when_it_became_the_last(
     game.order("build", kind="wall", at=[4, 1]).order("place", kind="rock", at=[4, 3], after=20).run(1500)
     assert not len(game.world.things)
     assert game.events("work.set_aside")[-1]["why"] == "it would cut the last way to the demon hall"
+    # Nothing was used up for it, and nobody set out again and again.
+    assert game.events("stock.changed", why="spent") == []
+    assert len(game.events("work.started", what="wall")) == 1
     game.order("place", kind="floor", at=[4, 3]).run(3000)
     assert len(game.world.things) == 1
     assert routes.has_route(game.world)

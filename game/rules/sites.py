@@ -8,7 +8,7 @@ import numpy as np
 
 from game.content.faults import a, plain
 from game.kernels.grid import position
-from game.rules import routes, tasks
+from game.rules import jobs, routes, tasks
 from game.rules.passage import UNLOCKS, factors
 from game.world.tables import BUILD, RELOCATE
 from game.world.world import World
@@ -68,22 +68,22 @@ def _fixed_fault(world: World, kind: str, needed: str, cell: int, ordered: bool)
         return f"the {needed} at {where} has {a(kind)}"
     if ordered and world.job_at(cell) >= 0:
         return f"{a(kind)} is ordered at {where} already"
-    job = np.flatnonzero(world.jobs.thing == world.things.id[row])
-    return f"the {needed} at {where} is to go" if ordered and len(job) else None
+    going = jobs.of_thing(world, int(world.things.id[row])) >= 0
+    return f"the {needed} at {where} is to go" if ordered and going else None
 
 
 def trigger_fault(world: World, cell: int, moved: int = -1) -> str | None:
     """T4: name the trigger that is too near to a cell for another, those that are only ordered too; None when none is."""
     content = world.content
     is_trigger = content.figures.is_trigger
-    things, jobs = world.things, world.jobs
+    things, ordered = world.things, world.jobs
     rows = [row for row in np.flatnonzero(is_trigger[things.kind]).tolist() if row != moved]
     cells, kinds = things.cell[rows].tolist(), things.kind[rows].tolist()
-    coming = ((jobs.kind == BUILD) | (jobs.kind == RELOCATE)) & is_trigger[jobs.structure] & (jobs.cell != cell)
+    coming = ((ordered.kind == BUILD) | (ordered.kind == RELOCATE)) & is_trigger[ordered.structure] & (ordered.cell != cell)
     if moved >= 0:
-        coming &= jobs.thing != things.id[moved]
-    cells += jobs.cell[coming].tolist()
-    kinds += jobs.structure[coming].tolist()
+        coming &= ordered.thing != things.id[moved]
+    cells += ordered.cell[coming].tolist()
+    kinds += ordered.structure[coming].tolist()
     if not cells:
         return None
     near = np.array(cells)
@@ -162,8 +162,7 @@ def remove_fault(world: World, cell: int) -> str | None:
 def _busy_fault(world: World, cell: int) -> str | None:
     thing = world.thing_at(cell)
     id_ = int(world.things.id[thing]) if thing >= 0 else int(world.packed.id[tasks.packed_at(world, cell)])
-    busy = np.flatnonzero((world.jobs.thing == id_) & (id_ != 0))
-    if len(busy) or world.job_at(cell) >= 0:
+    if jobs.of_thing(world, id_) >= 0 or world.job_at(cell) >= 0:
         return f"something is ordered for what stands at {place_words(world, cell)} already: cancel that first"
     return None
 

@@ -195,27 +195,19 @@ def test_what_lies_where_a_wall_is_built_is_moved_aside(scenario) -> None:
     assert game.world.stacks.cell.tolist() != [game.world.cell((1, 1))]
 
 
-CELL = """
+PIT = """
     XXXXXXXXXX
     X>..hHh..X
+    X####.####
+    X#......#X
     X########X
-    X#...#...X
-    X###.###.X
-    X..#.....X
     XXXXXXXXXX
 """
 
 
 def test_a_builder_does_not_wall_itself_in(scenario) -> None:
     """O13: it steps to the side that stays open."""
-    game = scenario("""
-        XXXXXXXXXX
-        X>..hHh..X
-        X####.####
-        X#......#X
-        X########X
-        XXXXXXXXXX
-    """)
+    game = scenario(PIT)
     game.order("spawn", kind="goblin", at=[3, 3], name="Grik").order("place", kind="stockpile", at=[4, 3])
     game.run(1)
     game.order("stock", material="stone", amount=2).order("build", kind="wall", at=[5, 2]).run(3000)
@@ -226,22 +218,14 @@ def test_a_builder_does_not_wall_itself_in(scenario) -> None:
 
 def test_who_is_shut_in_is_told_once(scenario) -> None:
     """O13."""
-    game = scenario("""
-        XXXXXXXXXX
-        X>..hHh..X
-        X####.####
-        X#......#X
-        X########X
-        XXXXXXXXXX
-    """)
+    game = scenario(PIT)
     game.order("spawn", kind="goblin", at=[3, 1], name="Grik").order("spawn", kind="goblin", at=[2, 3], name="Mog")
     game.order("duty", minion="Mog", duty="build", priority=0).order("duty", minion="Mog", duty="haul", priority=0)
     game.order("stock", material="stone", amount=2).order("build", kind="wall", at=[5, 2]).run(3000)
     assert [told["title"] for told in game.events("letter")] == ["Mog is shut in"]
 
 
-@pytest.mark.parametrize("who", ["build", "haul"])
-def test_a_site_boxed_in_is_set_aside_and_taken_up_when_it_can_be_reached(scenario, who: str) -> None:
+def test_a_site_boxed_in_is_set_aside_and_taken_up_when_it_can_be_reached(scenario) -> None:
     """G4, O04: the reason is told once; opening the way is enough."""
     game = scenario("""
         XXXXXXXX

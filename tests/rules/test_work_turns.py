@@ -1,4 +1,4 @@
-"""What the fifth hunt found: each test says what is right by the rules, and fails today."""
+"""G4, G5, G2, O13: turns in which work once went wrong: released in mid-step, shut in, owned twice, set up from the wrong side."""
 
 ROOM = """
     XXXXXXXXXXXX

@@ -44,10 +44,14 @@ def end_due(world: World) -> None:
 def settle(world: World) -> None:
     """Look after those on foot for their work who don't walk: who is there begins, who can't come there any more gives up (G5)."""
     people = world.people
-    standing = _IS_ON_FOOT[people.task] & (people.step_due == NEVER)
-    for row in np.flatnonzero(standing).tolist():
-        if people.step_due[row] == NEVER and people.task[row] in _ON_FOOT:
-            arrive(world, row)
+    while True:
+        standing = np.flatnonzero(_IS_ON_FOOT[people.task] & (people.step_due == NEVER)).tolist()
+        if not standing:
+            return
+        # One who is on the spot may be sent on to a spot where they are as well, so nobody is left over to the next tick.
+        for row in standing:
+            if people.step_due[row] == NEVER and people.task[row] in _ON_FOOT:
+                arrive(world, row)
 
 
 def arrive(world: World, row: int) -> None:
@@ -87,8 +91,6 @@ def _pick_up(world: World, row: int) -> None:
     movement.set_pace(world, row, loaded=True)
     if not movement.walk_to_nearest(world, row, people.bring[row : row + 1].copy()):
         tasks.release(world, row, building.CLOSED)
-    elif people.step_due[row] == NEVER:
-        arrive(world, row)
 
 
 def _put_down(world: World, row: int) -> None:

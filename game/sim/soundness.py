@@ -129,9 +129,6 @@ def _check_work(world: World) -> None:
         raise BadInput("column jobs.cell: two jobs for one cell, or one outside the map")
     if not all(jobs_rules.stands(world, row) for row in range(len(jobs))):
         raise BadInput("column jobs.cell: something is ordered where it can't be done")
-    walk = factors(world, UNLOCKS)
-    if not walk[people.bring[people.task == BRINGING]].all() or not walk[people.fetch[hauling & (people.fetch >= 0)]].all():
-        raise BadInput("column people.bring: goods come from, or go, where nobody can stand")
     if (people.post[np.isin(people.task, (TO_POST, GUARDING))] < 0).any():
         raise BadInput("column people.post: somebody guards nothing")
     if not np.isin(people.id[people.task == VISITING], world.merchants.id).all():
@@ -170,3 +167,7 @@ def _check_routes(world: World) -> None:
             raise BadInput("column people.route: a route leads where nobody can walk")
         if people.goal[row] >= 0 and cell + int(world.caches.offsets[steps].sum()) != people.goal[row]:
             raise BadInput("column people.route: a route doesn't lead to its goal")
+    # Who has just learnt that the way is closed has no goal any more, and still finishes a step.
+    for task, target in ((FETCHING, people.fetch), (BRINGING, people.bring)):
+        if ((people.task == task) & (people.goal >= 0) & (people.goal != target)).any():
+            raise BadInput("column people.bring: goods come from, or go, elsewhere than their carrier")

@@ -65,6 +65,7 @@ def _arrivals(moment: Moment) -> None:
     for row in moment.arrived:
         movement.arrive(moment.world, row)
         work.arrive(moment.world, row)
+    work.settle(moment.world)
     trade.settle(moment.world)
 
 

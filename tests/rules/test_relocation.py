@@ -92,3 +92,13 @@ def test_cancelling_before_it_was_taken_up_leaves_it_standing(scenario) -> None:
     game = room(scenario).order("relocate", **{"from": [3, 1], "to": [9, 3]}).order("cancel", at=[3, 1], after=12).run(400)
     assert game.world.things.cell.tolist() == [game.world.cell((3, 1))]
     assert len(game.world.jobs) == 0
+
+
+def test_who_takes_it_up_beside_its_target_goes_on_at_once(scenario) -> None:
+    """T13, Z1: put down beside the target for somebody stood there, it is set up as soon, however the ticks are cut (twins)."""
+    game = room(scenario, kind="wall").order("spawn", kind="merchant", at=[9, 1], name="Odo")
+    game.order("relocate", **{"from": [3, 1], "to": [9, 1]}).run(330)
+    assert [told["why"] for told in game.events("work.set_aside")] == ["somebody stands or lies there"]
+    game.order("move", minions=["Odo"], to=[1, 3]).run(4000)
+    started = game.ticks("work.started", what="relocate wall")[-1]
+    assert game.ticks("work.done", what="relocate wall") == [started + 43]

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 import numpy as np
 
+from game.content.devices import MarkLife, MechanismType, Traps, TriggerType, Wounds
 from game.content.faults import BadInput, one_of, quoted
 from game.content.places import data_folder
 from game.content.types import (
@@ -36,7 +37,6 @@ from game.content.types import (
     TalentType,
     TerrainType,
     Trade,
-    Triggers,
     Walking,
 )
 
@@ -67,7 +67,9 @@ class Content:
     campaign: Campaign
     start: Start
     spawning: Spawning
-    triggers: Triggers
+    traps: Traps
+    marks: MarkLife
+    wounds: Wounds
     labour: Labour
     checks: Checks
     quality: Quality
@@ -80,6 +82,8 @@ class Content:
     talents: Vocabulary[TalentType]
     people: Vocabulary[PersonType]
     actions: Vocabulary[ActionType]
+    triggers: Vocabulary[TriggerType]
+    mechanisms: Vocabulary[MechanismType]
     digest: str
 
     @property
@@ -121,8 +125,20 @@ class Figures:
         """Read them off the tables."""
         structures, materials = content.structures.values(), content.materials
         self.is_minion = np.array([kind.nature == "minion" for kind in content.people.values()], np.bool_)
+        self.is_creature = np.array([kind.nature == "creature" for kind in content.people.values()], np.bool_)
         self.blocks = np.array([kind.blocks for kind in structures], np.uint8)
-        self.is_trigger = np.array([kind.trigger for kind in structures], np.bool_)
+        names = content.structures.names
+        self.is_trigger = np.array([name in content.triggers for name in names], np.bool_)
+        self.is_mechanism = np.array([name in content.mechanisms for name in names], np.bool_)
+        self.is_timer = np.array([kind.delays for kind in structures], np.bool_)
+        self.is_door = np.array([name == "door" for name in names], np.bool_)
+        self.spreads = np.array([name in content.triggers and content.triggers[name].reach > 0 for name in names], np.bool_)
+        self.by_hand = np.array([name in content.triggers and content.triggers[name].covers == "hand" for name in names], np.bool_)
+        self.expires = self.is_mechanism | np.array(
+            [name in content.triggers and content.triggers[name].expires for name in names], np.bool_
+        )
+        self.opaque = np.array([not kind.clear for kind in structures], np.bool_)
+        self.armour = np.array([kind.armour for kind in content.gear.values()], np.int64)
         self.duty = np.array([DUTIES.index(kind.duty) for kind in structures], np.int64)
         self.holds = np.array([1 << materials.number[kind.holds] if kind.holds else 0 for kind in structures], np.uint8)
         self.cost = np.array([[kind.cost.get(name, 0) for name in materials.names] for kind in structures], np.int64)
@@ -132,7 +148,8 @@ class Figures:
 _FILES: dict[str, dict[str, type[Entry]]] = {
     "time.toml": {"clock": Clock, "walking": Walking},
     "campaign.toml": {"campaign": Campaign, "start": Start, "spawning": Spawning},
-    "traps.toml": {"triggers": Triggers},
+    "traps.toml": {"traps": Traps, "marks": MarkLife},
+    "wounds.toml": {"wounds": Wounds},
     "labour.toml": {"labour": Labour, "checks": Checks, "quality": Quality, "cave_ins": CaveIns},
     "trade.toml": {"trade": Trade},
 }
@@ -144,6 +161,8 @@ _VOCABULARIES: dict[str, type[Entry]] = {
     "talents": TalentType,
     "people": PersonType,
     "actions": ActionType,
+    "triggers": TriggerType,
+    "mechanisms": MechanismType,
 }
 
 
@@ -204,6 +223,7 @@ def _cross_check(content: Content) -> None:
     for material in content.start.stock:
         _known("campaign.toml", "start", "stock", material, content.materials.names)
     _check_works(content)
+    _check_devices(content)
     for name, person in content.people.items():
         for piece in person.gear:
             _known("people.toml", name, "gear", piece, content.gear.names)
@@ -243,17 +263,44 @@ def _check_works(content: Content) -> None:
     for name, goods in content.materials.items():
         if goods.carried[0] < 0 or goods.carried[0] > goods.carried[1]:
             raise BadInput(f"materials.toml [{name}]: carried: the least must be 0 or more, and not above the most")
-    for needed in ("dig", "build", "remove", "take_up", "set_up"):
+    for needed in ("dig", "build", "remove", "take_up", "set_up", "rearm"):
         if needed not in content.actions:
             raise BadInput(f"actions.toml: [{needed}] is missing; work needs it")
     for name, action in content.actions.items():
-        _known("actions.toml", name, "stat", action.stat, STATS)
+        if action.stat:
+            _known("actions.toml", name, "stat", action.stat, STATS)
         if action.duty:
             _known("actions.toml", name, "duty", action.duty, DUTIES)
     if content.quality.normal_from > content.quality.fine_from:
         raise BadInput("labour.toml [quality]: normal_from: must not be above fine_from")
     if content.trade.earliest_hour > content.trade.latest_hour:
         raise BadInput("trade.toml [trade]: earliest_hour: must not be above latest_hour")
+
+
+def _check_devices(content: Content) -> None:
+    """Raise BadInput for the first fault in triggers, mechanisms and their effects."""
+    traps, names = content.traps, content.structures.names
+    if not traps.timer_shortest <= traps.timer_new <= traps.timer_longest:
+        raise BadInput("traps.toml [traps]: timer_new: must lie from timer_shortest to timer_longest")
+    for file, table in (("triggers.toml", content.triggers), ("mechanisms.toml", content.mechanisms)):
+        for name in table:
+            if name not in names:
+                raise BadInput(f"{file} [{name}]: there is no such structure; {one_of(name, names)}")
+            if content.structures[name].size != (1, 1) or content.structures[name].on or content.structures[name].blocks:
+                raise BadInput(f"structures.toml [{name}]: a part of a trap covers one open cell and stands by itself")
+    for name, mechanism in content.mechanisms.items():
+        if name in content.triggers:
+            raise BadInput(f"mechanisms.toml [{name}]: is a trigger as well; take it out of one of the two")
+        for effect in mechanism.effects:
+            if effect.summons or effect.kind == "summon":
+                _known("mechanisms.toml", name, "summons", effect.summons, content.people.names)
+            if effect.kind in ("cloud", "hold") and not effect.every_seconds:
+                raise BadInput(f"mechanisms.toml [{name}]: every_seconds: a {effect.kind} needs the time between two checks")
+            if effect.kind in ("cloud", "panic") and not effect.lasts_seconds:
+                raise BadInput(f"mechanisms.toml [{name}]: lasts_seconds: a {effect.kind} needs how long it lasts")
+    for needed in ("door", "timer"):
+        if needed not in names:
+            raise BadInput(f"structures.toml: [{needed}] is missing; wires need it")
 
 
 def load_content(folder: Path) -> Content:

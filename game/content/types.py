@@ -82,12 +82,6 @@ class Start(Entry, frozen=True, kw_only=True):
     stock: Annotated[dict[str, Annotated[int, Meta(ge=0, le=MOST_STOCK)]], about("what lies at the heart, by material")]
 
 
-class Triggers(Entry, frozen=True, kw_only=True):
-    """T4: what holds for all triggers of traps."""
-
-    distance_cells: Annotated[int, about("least distance between two triggers, in cells", ge=1, le=100)]
-
-
 class Spawning(Entry, frozen=True, kw_only=True):
     """G10: the sandbox's bounds."""
 
@@ -120,7 +114,7 @@ class StructureType(Entry, frozen=True, kw_only=True):
     holds: Annotated[str, about("material that is stored in it, empty = none")] = ""
     on: Annotated[str, about("structure it is fixed to, empty = it stands on the floor")] = ""
     light_cells: Annotated[int, about("how far it lights, in cells", ge=0, le=15)] = 0
-    trigger: Annotated[bool, about("it is a trigger, so no other may be near (T4)")] = False
+    delays: Annotated[bool, about("it is a timer: it passes signals on later (T7)")] = False
 
 
 class MaterialType(Entry, frozen=True, kw_only=True):
@@ -137,13 +131,18 @@ class ActionType(Entry, frozen=True, kw_only=True):
     """Z8: the four moments of a long action: what is spent, when it is rolled, how long it takes, what an interruption leaves."""
 
     duty: Annotated[str, about("whose work it is, empty = as the structure says")] = ""
-    stat: Annotated[str, about("the stat that makes it faster")]
+    stat: Annotated[str, about("the stat that makes it faster, empty = it takes everybody the same time")] = ""
     spent: Annotated[str, Meta(pattern="^(nothing|materials)$", description="what is used up when it starts: nothing or materials")]
     rolled: Annotated[str, Meta(pattern="^(never|end)$", description="when the check is rolled: never or at the end")]
     roll: Annotated[str, about("kind of the check, empty without one")] = ""
     lasts: Annotated[
-        str, Meta(pattern="^(terrain|structure|share)$", description="whose seconds: the terrain's, the structure's, a share of these")
+        str,
+        Meta(
+            pattern="^(terrain|structure|share|fixed)$",
+            description="whose seconds: the terrain's, the structure's, a share of these, its own",
+        ),
     ]
+    seconds: Annotated[int, about("its own seconds, where it lasts these", ge=0, le=600)] = 0
     share_percent: Annotated[int, about("of the structure's seconds, where it lasts a share", ge=1, le=1000)] = 100
     interrupted: Annotated[str, Meta(pattern="^(kept|lost)$", description="progress when the worker is interrupted: kept or lost")]
     called_off: Annotated[
@@ -198,6 +197,10 @@ class GearType(Entry, frozen=True, kw_only=True):
     """C11: a piece of gear."""
 
     slot: Annotated[str, Meta(pattern="^(body|head|shield|weapon)$", description="body, head, shield or weapon")]
+    armour: Annotated[int, about("what it adds to a defence, and takes from a blow's margin (C11, T20)", ge=0, le=10)] = 0
+    saves_percent: Annotated[
+        int, about("body: added to the chance to live (N4); head: taken from the chance to be felled (N6)", ge=0, le=100)
+    ] = 0
 
 
 class TalentType(Entry, frozen=True, kw_only=True):
@@ -220,3 +223,7 @@ class PersonType(Entry, frozen=True, kw_only=True):
     gear: Annotated[list[str], about("what it carries")]
     talents: Annotated[list[str], about("what it can do")]
     names: Annotated[list[str], Meta(min_length=1, description="names for those who are given none")]
+    felled: Annotated[
+        str, Meta(pattern="^(|dies|lives)$", description="when felled it always dies, always lives, empty = by chance (N5)")
+    ] = ""
+    head_fells: Annotated[bool, about("a wound to the head can fell it (N6)")] = True

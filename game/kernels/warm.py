@@ -6,12 +6,14 @@ from game.kernels.dice import draw
 from game.kernels.errands import Errands, nearest, pair_up, parts
 from game.kernels.grid import EAST, offsets
 from game.kernels.labour import find_spots, free_hands, judge, open_up, store, weigh
+from game.kernels.lines import line_of_sight
 from game.kernels.motion import NEVER, Buffers, Walkers, begin_step, broken_routes, first_broken, walk
 from game.kernels.path_grid import PathGrid, build_path_grid, change_cell
 from game.kernels.path_queue import make_scratch
 from game.kernels.path_search import search
 from game.kernels.paths import descend, distance_field
 from game.kernels.repair import repair
+from game.kernels.wires import ENDS, reach
 
 
 def _warm_labour(grid: PathGrid) -> None:
@@ -57,4 +59,8 @@ def warm() -> None:
     nearest(grid, start, spots, errands, scratch)
     parts(grid, scratch)
     _warm_labour(grid)
+    wires, none = np.zeros(25, np.uint8), np.zeros(25, np.uint8)
+    wires[start], wires[goal] = ENDS | 1, ENDS | 4
+    reach(wires, none, around, none.copy(), start, 0)
+    line_of_sight(np.minimum(factor, 1), stride, start, goal)
     draw(0, 0, 0, 0, 0)

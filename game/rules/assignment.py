@@ -15,20 +15,20 @@ from game.content.types import DUTIES
 from game.kernels.errands import nearest, pair_up
 from game.kernels.labour import SPOTS, find_spots, free_hands, judge, open_up
 from game.kernels.motion import NEVER
-from game.rules import hauling, movement, tasks
+from game.rules import dangers, hauling, movement, tasks
 from game.rules.hauling import Needs
 from game.rules.passage import DUNGEON, UNLOCKS, factors, grid, parts
 from game.world.events import WORK_SET_ASIDE, WORK_STARTED
-from game.world.tables import BUILD, DIG, FETCHING, GOING, GUARDING, NO_TASK, RELOCATE, TO_POST, UP
+from game.world.tables import BUILD, DIG, FETCHING, GOING, GUARDING, NO_TASK, REARM, RELOCATE, TO_POST, UP
 from game.world.world import World
 
 Int64s = NDArray[np.int64]
 
 OFF = 0
 _BITS = 1 << np.arange(len(DUTIES))
-_LETS_GO = np.isin(np.arange(9), (NO_TASK, GUARDING))
+_LETS_GO = np.isin(np.arange(10), (NO_TASK, GUARDING))
 HAUL, GUARD = DUTIES.index("haul"), DUTIES.index("guard")
-NOT_ASIDE, NO_WAY, NO_MATERIAL, OCCUPIED, LAST_ROUTE, NOBODY = range(6)
+NOT_ASIDE, NO_WAY, NO_MATERIAL, OCCUPIED, LAST_ROUTE, NOBODY, ENEMIES = range(7)
 ASIDE = (
     "",
     "there is no way to it",
@@ -36,6 +36,7 @@ ASIDE = (
     "somebody stands or lies there",
     "it would cut the last way to the demon hall",
     "no minion does that duty",
+    "enemies are near",
 )
 """Why work is set aside, by the number in the jobs' column."""
 
@@ -97,9 +98,9 @@ def assign(world: World) -> None:
         return
     while True:
         free, able = _free(world)
-        taken = _assign_some(world, free, able) if len(free) else 0
+        changed, taken = _assign_some(world, free, able) if len(free) else (False, 0)
         # Where the last of them has taken something nobody need look again.
-        if taken in (0, len(free)):
+        if not changed or taken == len(free):
             break
     caches.settled, caches.look_again = True, _look_again(world)
 
@@ -110,8 +111,8 @@ def _anything_to_do(world: World) -> bool:
     return bool(len(world.jobs) or storing or (world.people.post >= 0).any())
 
 
-def _assign_some(world: World, free: Int64s, able: NDArray[np.bool_]) -> int:
-    """Let some of the free take something, and return how many did; 0 when nobody can take anything."""
+def _assign_some(world: World, free: Int64s, able: NDArray[np.bool_]) -> tuple[bool, int]:
+    """Let some of the free take something; return whether anything changed at all, and how many did."""
     people = world.people
     priority = duties(world)
     does = (priority > OFF) & able
@@ -127,12 +128,12 @@ def _assign_some(world: World, free: Int64s, able: NDArray[np.bool_]) -> int:
         posted = (bits >> GUARD & 1 > 0) & (people.post[free] >= 0)
         sent = sum(_to_post(world, row) for row in free[posted].tolist()) if posted.any() else 0
         if sent:
-            return sent
+            return True, sent
         for stored in (False, True):
-            taken = _pair(world, free, bits, openings, needs, stored)
-            if taken:
-                return taken
-    return 0
+            pairs, taken = _pair(world, free, bits, openings, needs, stored)
+            if pairs:
+                return True, taken
+    return False, 0
 
 
 def survey(world: World, able: NDArray[np.bool_]) -> tuple[Int64s, Int64s, Int64s]:
@@ -217,13 +218,16 @@ def _job_duties(world: World) -> Int64s:
     return np.where(jobs.kind == DIG, DUTIES.index("dig"), world.content.figures.duty[jobs.structure])
 
 
-def _pair(world: World, free: Int64s, bits: Int64s, openings: Openings, needs: Needs, stored: bool) -> int:
-    """Let the free take what is open at their level, everything but hauls to a store, or (stored) these; return how many did."""
+def _pair(world: World, free: Int64s, bits: Int64s, openings: Openings, needs: Needs, stored: bool) -> tuple[int, int]:
+    """Let the free take what is open at their level, everything but hauls to a store, or (stored) these.
+
+    Return how many pairs there were, and how many of them took it: what has enemies near waits (T10).
+    """
     is_haul = openings.material >= 0
     masks = np.where((is_haul & (openings.site_duty < 0)) == stored, openings.mask, 0)
     if not (masks & np.bitwise_or.reduce(bits)).any():
-        return 0
-    caches = world.caches
+        return 0, 0
+    caches, taken = world.caches, 0
     stops = is_haul.view(np.uint8)
     pairs = pair_up(
         grid(world, UNLOCKS), world.people.cell[free], bits, openings.spots, openings.first, masks, stops, caches.errands, caches.scratch
@@ -232,10 +236,11 @@ def _pair(world: World, free: Int64s, bits: Int64s, openings: Openings, needs: N
         row = int(free[worker])
         own = openings.spots[openings.first[opening] : openings.first[opening + 1]]
         if openings.job[opening] >= 0:
-            take_job(world, row, int(openings.job[opening]), own)
+            taken += take_job(world, row, int(openings.job[opening]), own)
         else:
             _take_haul(world, row, own, openings, opening, needs)
-    return len(pairs)
+            taken += 1
+    return len(pairs), taken
 
 
 def _leave_post(world: World, row: int) -> None:
@@ -243,14 +248,31 @@ def _leave_post(world: World, row: int) -> None:
         tasks.release(world, row, "something more urgent")
 
 
-def take_job(world: World, row: int, job: int, spots: Int64s) -> None:
-    """G4: give a job to somebody, who sets out for the nearest of `spots` (there must be a way)."""
-    _leave_post(world, row)
+def take_job(world: World, row: int, job: int, spots: Int64s) -> bool:
+    """G4: give a job to somebody, who sets out for the nearest of `spots` (there must be a way); whether they do.
+
+    A rearming with known enemies near waits instead, unless the player ordered it (T10).
+    """
     people, jobs = world.people, world.jobs
+    if jobs.kind[job] == REARM and not jobs.urgent[job] and dangers.near(world, int(jobs.cell[job])):
+        _wait_for_calm(world, job)
+        return False
+    _leave_post(world, row)
     jobs.worker[job], jobs.aside[job] = people.id[row], NOT_ASIDE
     people.job[row], people.task[row] = jobs.id[job], GOING
     world.tell(WORK_STARTED, row, *_told(world, row))
     _walk(world, row, spots)
+    return True
+
+
+def _wait_for_calm(world: World, job: int) -> None:
+    """T10: set a rearming aside until the enemies are gone, which is looked at every so often."""
+    jobs = world.jobs
+    told = jobs.tries[job] > 0
+    jobs.aside[job], jobs.tries[job] = ENEMIES, 1
+    jobs.retry_due[job] = world.campaign.tick + world.content.traps.danger_seconds * world.content.clock.ticks_per_second
+    if not told:
+        world.tell(WORK_SET_ASIDE, tasks.duty_of(world, job), tasks.what_of(world, job), int(jobs.cell[job]), ASIDE[ENEMIES])
 
 
 def _told(world: World, row: int) -> tuple[str, str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from game.content.types import QUALITIES
-from game.rules import closing, ground, jobs, movement, stock, tasks
+from game.rules import closing, doors, ground, jobs, movement, stock, tasks
 from game.rules.assignment import target_spots
 from game.rules.checks import check
 from game.rules.passage import parts
@@ -35,7 +35,7 @@ def build(world: World, row: int, job: int) -> None:
     quality = NORMAL
     if content.structures.at(structure).quality and content.actions["build"].rolled == "end":
         craft = int(world.people.craft[row])
-        total, _ = check(world, "build", Stream.BUILD, row, int(jobs_.id[job]), {"craft": craft}, content.quality.normal_from)
+        total = check(world, "build", Stream.BUILD, row, int(jobs_.id[job]), {"craft": craft}, content.quality.normal_from).total
         quality = CRUDE if total < content.quality.normal_from else FINE if total >= content.quality.fine_from else NORMAL
     _finish(world, row, job)
     before = parts(world)
@@ -55,7 +55,7 @@ def remove(world: World, row: int, job: int) -> None:
     if packed >= 0:
         world.packed.delete(packed)
     elif world.content.structures.at(structure).on:
-        ground.set_padlock(world, cell, 0)
+        doors.set_padlock(world, cell, 0)
     elif thing >= 0:
         ground.clear_structure(world, thing)
     tasks.give_back(world, structure, cell, "dismantled")

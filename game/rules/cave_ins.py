@@ -1,7 +1,7 @@
 """G1, D16: cracked ceilings come down, never on anybody, never on what is built, and never across the last land route."""
 
 from game.kernels.motion import NEVER
-from game.rules import ground, routes, stock
+from game.rules import ground, presence, routes, stock
 from game.rules.closing import tell_shut_in
 from game.rules.passage import parts
 from game.world.dice import Stream, roll
@@ -47,6 +47,6 @@ def _collapse(world: World, middle: int) -> None:
 
 def _can_fall(world: World, cell: int) -> bool:
     """Return whether ground can come down on a cell: dug in play, nobody and nothing built there, and not the last route (D16)."""
-    if not world.cells.dug[cell] or world.thing_at(cell) >= 0 or cell == world.campaign.heart or ground.standing_on(world, cell):
+    if not world.cells.dug[cell] or world.thing_at(cell) >= 0 or cell == world.campaign.heart or presence.standing_on(world, cell):
         return False
     return routes.cut_by(world, [cell], planned=False) < 0

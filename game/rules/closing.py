@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from game.kernels.motion import NEVER
 from game.kernels.path_grid import change_cell
-from game.rules import ground, movement, routes, stock, tasks
+from game.rules import movement, presence, routes, stock, tasks
 from game.rules.assignment import LAST_ROUTE, OCCUPIED, minions, target_spots
 from game.rules.passage import UNLOCKS, grid, parts
 from game.world.events import LETTER
@@ -49,7 +49,7 @@ def hindrance(world: World, job: int) -> int:
     if not _closes(world, job):
         return 0
     cells = world.job_cells(job)
-    if any(ground.standing_on(world, cell) for cell in cells):
+    if any(presence.standing_on(world, cell) for cell in cells):
         for cell in cells:
             _ask_aside(world, cell)
         return OCCUPIED

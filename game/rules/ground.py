@@ -1,25 +1,10 @@
 """G1, G3, T13: terrain and structures that come on to the map, go from it, or are packed up and moved."""
 
-import numpy as np
-
-from game.kernels.motion import NEVER
-from game.rules import cracks, jobs, tasks
-from game.rules.movement import ground_changed, next_cell
-from game.world.tables import GONE, LOCKED, NORMAL, Things
+from game.rules import cracks, doors, jobs, marks, parts, rewiring, tasks
+from game.rules.movement import ground_changed
+from game.rules.passage import UNLOCKS, factors
+from game.world.tables import LOCKED, NORMAL, Things
 from game.world.world import World
-
-
-def standing_on(world: World, cell: int) -> str | None:
-    """Return the name of somebody who stands on a cell or is stepping on to it, None when nobody is."""
-    here = here_or_coming(world, cell)
-    return world.people.name[here[0]] if here else None
-
-
-def here_or_coming(world: World, cell: int) -> list[int]:
-    """Return the rows of those on a cell, or stepping on to it; who has left the map is nowhere."""
-    people = world.people
-    there = np.flatnonzero((people.cell == cell) & (people.state != GONE)).tolist()
-    return there + [row for row in np.flatnonzero(people.step_due != NEVER).tolist() if next_cell(world, row) == cell]
 
 
 def set_terrain(world: World, cell: int, terrain: str) -> None:
@@ -36,6 +21,7 @@ def set_terrain(world: World, cell: int, terrain: str) -> None:
         tasks.no_store_any_more(world)
     jobs.recheck(world, cell)
     cracks.look_around(world, cell)
+    _cover_marks(world, cell)
 
 
 def dig_out(world: World, cell: int) -> None:
@@ -49,18 +35,28 @@ def dig_out(world: World, cell: int) -> None:
 def set_structure(world: World, cell: int, structure: str, facing: int = 0, quality: int = NORMAL) -> None:
     """G3: put a structure on a cell, finished, `facing` by its number in FACINGS; a new padlock is locked (D2)."""
     if structure == "padlock":
-        set_padlock(world, cell, LOCKED)
+        doors.set_padlock(world, cell, LOCKED)
         return
     number = world.content.structures.number[structure]
     if world.content.figures.blocks[number]:
         world.cells.stores[world.footprint(number, cell, facing)] = 0
-    world.built(world.things.append(id=world.new_id(), kind=number, cell=cell, facing=facing, quality=quality))
+    row = world.things.append(id=world.new_id(), kind=number, cell=cell, facing=facing, quality=quality)
+    if world.content.figures.expires[number]:
+        world.things.expires_due[row] = world.campaign.tick + parts.lifetime(world)
+        world.caches.expiry = 0
+    if world.content.figures.is_timer[number]:
+        world.things.half_seconds[row] = world.content.traps.timer_new
+    world.built(row)
     _changed(world, world.footprint(number, cell, facing))
+    _wire_up(world, row)
 
 
 def clear_structure(world: World, row: int) -> None:
     """G3: take a structure away for good."""
-    things = world.things
+    things, id_ = world.things, int(world.things.id[row])
+    jobs.clear_rearming(world, id_, "it is taken away")
+    _unwire(world, row)
+    row = things.row_of(id_)
     covered = world.footprint(int(things.kind[row]), int(things.cell[row]), int(things.facing[row]))
     things.delete(row)
     world.cleared(covered)
@@ -70,6 +66,8 @@ def clear_structure(world: World, row: int) -> None:
 def pack(world: World, row: int, carrier: int, at: int) -> int:
     """T13: take a structure off its cell and let somebody (an id, 0 for nobody) hold it at a cell; its new id is returned."""
     things, packed = world.things, world.packed
+    jobs.clear_rearming(world, int(things.id[row]), "it is taken away")
+    _unwire(world, row)
     covered = world.footprint(int(things.kind[row]), int(things.cell[row]), int(things.facing[row]))
     state = {name: int(things.__dict__[name][row]) for name in Things.columns}
     id_ = world.new_id()
@@ -85,8 +83,30 @@ def unpack(world: World, row: int, cell: int, facing: int) -> None:
     packed = world.packed
     state = {name: int(packed.__dict__[name][row]) for name in Things.columns}
     packed.delete(row)
-    world.built(world.things.append(**{**state, "id": world.new_id(), "cell": cell, "facing": facing}))
+    row = world.things.append(**{**state, "id": world.new_id(), "cell": cell, "facing": facing})
+    world.built(row)
     _changed(world, world.footprint(state["kind"], cell, facing))
+    _wire_up(world, row)
+
+
+def _wire_up(world: World, row: int) -> None:
+    """W1, T13: take note of a part or door that stands now, and of a part that must be rearmed."""
+    things = world.things
+    if rewiring.connects(world, int(things.kind[row])):
+        rewiring.put_up(world, int(things.cell[row]), int(things.kind[row]))
+        jobs.want_rearming(world, row)
+
+
+def _unwire(world: World, row: int) -> None:
+    """W8: let go of the wires on the cell of a part or door that is taken away."""
+    if rewiring.connects(world, int(world.things.kind[row])):
+        rewiring.before_taken(world, row)
+
+
+def _cover_marks(world: World, cell: int) -> None:
+    """K8: forget the marks on a cell that has closed for good."""
+    if len(world.marks) and not factors(world, UNLOCKS)[cell]:
+        marks.ground_closed(world, cell)
 
 
 def _changed(world: World, covered: list[int]) -> None:
@@ -97,10 +117,4 @@ def _changed(world: World, covered: list[int]) -> None:
         ground_changed(world, cell)
         jobs.recheck(world, cell)
         cracks.look_around(world, cell)
-
-
-def set_padlock(world: World, cell: int, padlock: int) -> None:
-    """D2: give the door on a cell a padlock, LOCKED or UNLOCKED, or take it away."""
-    world.things.padlock[world.thing_at(cell)] = padlock
-    ground_changed(world, cell)
-    jobs.recheck(world, cell)
+        _cover_marks(world, cell)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from game.rules import routes, tasks
-from game.world.tables import BUILD, DIG, RELOCATE, REMOVE
+from game.rules.watching import usable
+from game.world.tables import BUILD, DIG, REARM, RELOCATE, REMOVE
 from game.world.world import World
 
 
@@ -36,17 +37,52 @@ def drop(world: World, row: int, why: str) -> None:
     for worker in np.flatnonzero(world.people.job == id_).tolist():
         tasks.release(world, worker, why)
     row = jobs.row_of(id_)
+    thing = int(jobs.thing[row]) if jobs.kind[row] in (REMOVE, RELOCATE) else 0
     give_back = jobs.kind[row] == BUILD and jobs.spent[row] and world.content.actions["build"].called_off == "floor"
     cell, structure = int(jobs.cell[row]), int(jobs.structure[row])
     done(world, row)
     if give_back:
         tasks.give_back(world, structure, cell, "called off")
+    if world.things.row_of(thing) >= 0:
+        want_rearming(world, world.things.row_of(thing))
 
 
 def of_thing(world: World, thing: int) -> int:
     """Return the row of the job that removes or relocates a thing (an id, of a packed one too), -1 for none."""
-    rows = np.flatnonzero(world.jobs.thing == thing)
+    rows = np.flatnonzero((world.jobs.thing == thing) & (world.jobs.kind != REARM))
     return int(rows[0]) if len(rows) and thing else -1
+
+
+def rearming_of(world: World, thing: int) -> int:
+    """T10: return the row of the job that rearms a thing (an id), -1 for none."""
+    rows = np.flatnonzero((world.jobs.thing == thing) & (world.jobs.kind == REARM))
+    return int(rows[0]) if len(rows) and thing else -1
+
+
+def needs_rearming(world: World, row: int) -> bool:
+    """T9, T14: return whether a part must be rearmed before it works again; levers never."""
+    return bool(world.content.figures.expires[world.things.kind[row]]) and not usable(world, row)
+
+
+def want_rearming(world: World, row: int, urgent: bool = False) -> None:
+    """T9, T10, T14: have a part rearmed that must be, or that the player wants to have rearmed (urgent)."""
+    things, id_ = world.things, int(world.things.id[row])
+    if not urgent and not needs_rearming(world, row):
+        return
+    job = rearming_of(world, id_)
+    if job < 0 and of_thing(world, id_) < 0:
+        add(world, REARM, int(things.cell[row]), structure=int(things.kind[row]), thing=id_)
+        job = rearming_of(world, id_)
+    if urgent and job >= 0:
+        world.jobs.urgent[job], world.jobs.retry_due[job], world.jobs.aside[job] = 1, 0, 0
+        world.caches.settled = False
+
+
+def clear_rearming(world: World, thing: int, why: str) -> None:
+    """Call off the rearming of a thing (an id), if any is wanted."""
+    job = rearming_of(world, thing)
+    if job >= 0:
+        drop(world, job, why)
 
 
 def of_cell(world: World, cell: int) -> int:
@@ -74,6 +110,9 @@ def stands(world: World, row: int) -> bool:
     kind, cell, own = jobs.kind[row], int(jobs.cell[row]), int(jobs.thing[row])
     if kind == DIG:
         return bool(content.terrain.at(world.cells.terrain[cell]).dig_seconds)
+    if kind == REARM:
+        standing = world.things.row_of(own)
+        return standing >= 0 and things.cell[standing] == cell
     fixed_to, thing = content.structures.at(jobs.structure[row]).on, world.thing_at(cell)
     if kind == REMOVE:
         # A padlock goes before its door, and takes nothing of the door with it.

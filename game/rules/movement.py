@@ -4,14 +4,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.kernels.errands import nearest
-from game.kernels.motion import ARRIVED, NEVER, Walkers, begin_step, broken_routes, walk
+from game.kernels.motion import ARRIVED, NEVER, STEPPED, Walkers, begin_step, broken_routes, walk
 from game.kernels.path_queue import UNREACHED
 from game.kernels.path_search import search
 from game.kernels.paths import descend
-from game.rules import passage
+from game.rules import passage, sightlines, watching
 from game.rules.passage import GROUPS, group_of
 from game.world.events import WORK_DONE, WORK_STARTED, WORK_STOPPED
-from game.world.tables import NO_TASK, UP
+from game.world.tables import NO_TASK, PANICKING, UP
 from game.world.world import World
 
 MOVE = "move"
@@ -79,7 +79,38 @@ def cannot_walk(world: World, row: int) -> str | None:
     people = world.people
     if people.state[row] != UP:
         return f"{people.name[row]} can't walk in that state"
+    if people.task[row] == PANICKING:
+        return f"{people.name[row]} is in panic"
     return None
+
+
+def is_held(world: World, row: int) -> bool:
+    """T19: whether somebody can't move or work, stunned or stuck in a web."""
+    people = world.people
+    return bool(people.stun_due[row] != NEVER or people.web_due[row] != NEVER)
+
+
+def hold(world: World, row: int) -> None:
+    """T19: stop somebody where they are, in the middle of a step too; where they were going they know still."""
+    goal = int(world.people.goal[row])
+    halt(world, row)
+    world.people.goal[row] = goal
+
+
+def go_on(world: World, row: int) -> None:
+    """Let somebody who was held walk on to where they were going, if anywhere."""
+    people = world.people
+    goal = int(people.goal[row])
+    world.caches.settled = False
+    if goal < 0 or people.step_due[row] != NEVER:
+        return
+    (steps,) = ways(world, [row], goal)
+    if steps is None:
+        _give_up(world, row, "the way is closed")
+        return
+    _follow(world, row, steps)
+    if people.step_due[row] == NEVER:
+        arrive(world, row)
 
 
 def send(world: World, row: int, goal: int, steps: NDArray[np.uint8]) -> None:
@@ -136,6 +167,8 @@ def _follow(world: World, row: int, steps: NDArray[np.uint8]) -> None:
     if people.step_due[row] != NEVER:
         people.route.set(row, np.concatenate((people.route.get(row)[:1], steps)))
         return
+    if is_held(world, row):
+        return
     people.route.set(row, steps)
     if len(steps):
         begin_step(_walkers(world), row, world.campaign.tick, _lengths(world))
@@ -153,7 +186,7 @@ def arrive(world: World, row: int) -> None:
     """Tell that somebody has come to where they were ordered; they stay there for a while before they look for work (G4)."""
     people = world.people
     goal = int(people.goal[row])
-    if goal >= 0 and people.task[row] == NO_TASK:
+    if goal >= 0 and people.task[row] == NO_TASK and people.cell[row] == goal:
         people.goal[row] = -1
         clock = world.content.clock
         people.free_from[row] = world.campaign.tick + world.content.labour.linger_seconds * clock.ticks_per_second
@@ -170,14 +203,12 @@ def _lengths(world: World) -> tuple[int, int]:
     return world.content.walking.straight_length, world.content.walking.diagonal_length
 
 
-def walk_until(world: World, limit: int) -> list[int]:
-    """Z7: walk everybody from the coming tick on, to `limit` or to the end of the first tick in which somebody arrives.
+def walk_until(world: World, limit: int) -> tuple[list[int], list[tuple[int, int]]]:
+    """Z7, T17: walk everybody from the coming tick on, to `limit` or to the end of the first tick in which anything happens.
 
-    Leaves the tick at the one reached and returns the rows that arrived in it.
+    Leaves the tick at the one reached and returns the rows that arrived in it, and who has stepped on to which watched cell.
     """
     caches, events = world.caches, world.events
-    if len(caches.cares) != len(world.people):
-        caches.cares = np.zeros(len(world.people), np.uint8)
     world.campaign.tick, happened = walk(
         caches.walking,
         world.campaign.tick,
@@ -185,12 +216,12 @@ def walk_until(world: World, limit: int) -> list[int]:
         _lengths(world),
         caches.offsets,
         _walkers(world),
-        caches.watched,
-        caches.cares,
+        watching.watch(world).watched,
+        watching.cares(world),
         trace=events.steps,
         trace_from=events.steps_from,
     )
-    return [who for what, who, _ in happened if what == ARRIVED]
+    return [who for what, who, _ in happened if what == ARRIVED], [(who, cell) for what, who, cell in happened if what == STEPPED]
 
 
 def ground_changed(world: World, cell: int) -> None:
@@ -200,6 +231,8 @@ def ground_changed(world: World, cell: int) -> None:
     who has no way left gives up.
     """
     passage.cell_changed(world, cell)
+    sightlines.cell_changed(world, cell)
+    watching.ground_changed(world, cell)
     plan_anew(world)
 
 

@@ -8,9 +8,9 @@ import numpy as np
 
 from game.content.faults import a, plain
 from game.kernels.grid import position
-from game.rules import jobs, routes, tasks
+from game.rules import circuits, jobs, routes, tasks
 from game.rules.passage import UNLOCKS, factors
-from game.world.tables import BUILD, RELOCATE
+from game.world.tables import BUILD, REARM, RELOCATE
 from game.world.world import World
 
 
@@ -36,7 +36,34 @@ def fault(world: World, kind: str, cell: int, facing: int, *, moved: int = -1, o
         if structure.blocks and covered == world.campaign.heart:
             return f"the heart of the demon hall is at {where}"
     # The sandbox may build over what is ordered, but not beside it.
-    return trigger_fault(world, cell, moved) if structure.trigger else None
+    reason = trigger_fault(world, cell, moved) if kind in content.triggers else None
+    return reason or _wire_fault(world, kind, cell, moved)
+
+
+def _wire_fault(world: World, kind: str, cell: int, moved: int) -> str | None:
+    """T6: say what a part would do to the circuits whose wires end on its cell already, None when that is allowed."""
+    if not world.cells.wires[cell]:
+        return None
+    without = int(world.things.id[moved]) if moved >= 0 else 0
+    return circuits.fault(world, [cell], {cell: world.content.structures.number[kind]}, without)
+
+
+def natural_facing(world: World, kind: str, cell: int) -> int:
+    """T17: return the facing of a structure where none is named: north, but what spans a row turns to span the narrower way."""
+    content = world.content
+    if kind not in content.triggers or content.triggers[kind].covers != "row":
+        return 0
+    reach, open_ = content.triggers[kind].reach + 1, factors(world, UNLOCKS)
+    spans = [0, 0]
+    for axis, step in enumerate((1, world.stride)):
+        for way in (step, -step):
+            at = cell
+            for _ in range(reach):
+                at += way
+                if not (0 <= at < len(open_) and open_[at]):
+                    break
+                spans[axis] += 1
+    return int(spans[1] < spans[0])
 
 
 def _ground_fault(world: World, kind: str, cell: int, moved: int, ordered: bool) -> str | None:
@@ -88,7 +115,7 @@ def trigger_fault(world: World, cell: int, moved: int = -1) -> str | None:
         return None
     near = np.array(cells)
     far = np.maximum(abs(near % world.stride - cell % world.stride), abs(near // world.stride - cell // world.stride))
-    nearest, apart = int(far.argmin()), content.triggers.distance_cells
+    nearest, apart = int(far.argmin()), content.traps.distance_cells
     if far[nearest] >= apart:
         return None
     name = content.structures.names[kinds[nearest]]
@@ -162,7 +189,8 @@ def remove_fault(world: World, cell: int) -> str | None:
 def _busy_fault(world: World, cell: int) -> str | None:
     thing = world.thing_at(cell)
     id_ = int(world.things.id[thing]) if thing >= 0 else int(world.packed.id[tasks.packed_at(world, cell)])
-    if jobs.of_thing(world, id_) >= 0 or world.job_at(cell) >= 0:
+    job = world.job_at(cell)
+    if jobs.of_thing(world, id_) >= 0 or (job >= 0 and world.jobs.kind[job] != REARM):
         return f"something is ordered for what stands at {place_words(world, cell)} already: cancel that first"
     return None
 

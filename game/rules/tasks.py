@@ -19,6 +19,9 @@ from game.world.tables import (
     GONE,
     GUARDING,
     NO_TASK,
+    PANICKING,
+    REARM,
+    RELOCATE,
     REMOVE,
     STEPPING_ASIDE,
     TO_POST,
@@ -28,7 +31,7 @@ from game.world.tables import (
 )
 from game.world.world import World
 
-_UNTOLD = (STEPPING_ASIDE, VISITING)
+_UNTOLD = (STEPPING_ASIDE, VISITING, PANICKING)
 
 
 def packed_at(world: World, cell: int) -> int:
@@ -47,8 +50,8 @@ def action_of(world: World, job: int) -> ActionType:
     """Z8: return the table's line for the work that is next in a job."""
     jobs = world.jobs
     kind = jobs.kind[job]
-    if kind in (DIG, BUILD, REMOVE):
-        name = {DIG: "dig", BUILD: "build", REMOVE: "remove"}[int(kind)]
+    if kind != RELOCATE:
+        name = {DIG: "dig", BUILD: "build", REMOVE: "remove", REARM: "rearm"}[int(kind)]
     else:
         name = "set_up" if world.packed.row_of(int(jobs.thing[job])) >= 0 else "take_up"
     return world.content.actions[name]
@@ -65,7 +68,8 @@ def what_of(world: World, job: int) -> str:
     if jobs.kind[job] == DIG:
         return str(world.content.terrain.names[jobs.structure[job]])
     name = world.content.structures.names[jobs.structure[job]]
-    return name if jobs.kind[job] == BUILD else f"{'remove' if jobs.kind[job] == REMOVE else 'relocate'} {name}"
+    verbs = {REMOVE: "remove ", RELOCATE: "relocate ", REARM: "rearm "}
+    return f"{verbs.get(int(jobs.kind[job]), '')}{name}"
 
 
 def told(world: World, row: int) -> tuple[str, str, int] | None:
@@ -106,7 +110,8 @@ def no_store_any_more(world: World) -> None:
 
 def work_rate(world: World, row: int, action: ActionType) -> int:
     """Z8: how much of an action somebody does in a tick; the usual worker does `labour.stat_share + labour.usual_stat`."""
-    return world.content.labour.stat_share + int(getattr(world.people, action.stat)[row])
+    labour = world.content.labour
+    return labour.stat_share + (int(getattr(world.people, action.stat)[row]) if action.stat else labour.usual_stat)
 
 
 def is_loaded(world: World, row: int) -> bool:
@@ -163,6 +168,7 @@ def free(world: World, row: int) -> None:
     people.task[row], people.task_due[row], people.job[row] = NO_TASK, NEVER, 0
     people.fetch[row] = people.bring[row] = -1
     people.amount[row] = people.material[row] = 0
+    people.panic_due[row], people.resume[row] = NEVER, -1
     movement.set_pace(world, row, loaded=False)
     world.caches.settled = False
 
@@ -180,7 +186,10 @@ def change_state(world: World, row: int, state: int) -> None:
     if people.state[row] == state:
         return
     people.state[row] = state
-    if state != UP:
+    people.stun_due[row] = people.web_due[row] = people.wakes_due[row] = NEVER
+    if state == UP:
+        people.wounds[row] = min(int(people.wounds[row]), world.content.wounds.waking_points)
+    else:
         release(world, row, {DEAD: "dead", GONE: "left"}.get(state, "knocked out"))
         movement.halt(world, row)
     kind = {UP: WOKE, DEAD: DIED, GONE: LEFT}.get(state)

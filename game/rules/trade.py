@@ -7,7 +7,7 @@ from game.rules import calendar, movement, population, routes, stock, tasks
 from game.rules.passage import VISITORS, parts
 from game.world.dice import Stream, roll
 from game.world.events import LETTER
-from game.world.tables import COMING, DEAD, GONE, LEAVING, TRADING, UP, VISITING
+from game.world.tables import COMING, DEAD, GONE, LEAVING, PANICKING, TRADING, UP, VISITING
 from game.world.world import World
 
 MERCHANT = "merchant"
@@ -120,6 +120,8 @@ def settle(world: World) -> None:
             on_the_way
             and people.state[row] == UP
             and people.step_due[row] == NEVER
+            and people.task[row] != PANICKING
+            and not movement.is_held(world, row)
             and (people.task[row] == VISITING or people.goal[row] < 0)
         ):
             arrive(world, row)

@@ -6,7 +6,7 @@ import numpy as np
 
 from game.content.types import ActionType
 from game.kernels.motion import NEVER
-from game.rules import building, closing, movement, stock, tasks
+from game.rules import building, closing, movement, rearming, stock, tasks
 from game.rules.assignment import ASIDE, LAST_ROUTE
 from game.world.events import WORK_DONE, WORK_SET_ASIDE
 from game.world.tables import (
@@ -16,6 +16,7 @@ from game.world.tables import (
     FETCHING,
     GOING,
     GUARDING,
+    REARM,
     RELOCATE,
     REMOVE,
     STEPPING_ASIDE,
@@ -25,7 +26,7 @@ from game.world.tables import (
 from game.world.world import World
 
 _ON_FOOT = (FETCHING, BRINGING, GOING, TO_POST, STEPPING_ASIDE)
-_IS_ON_FOOT = np.isin(np.arange(9), _ON_FOOT)
+_IS_ON_FOOT = np.isin(np.arange(10), _ON_FOOT)
 
 
 def due(world: World) -> int:
@@ -152,6 +153,8 @@ def _hundredths(world: World, job: int, action: ActionType) -> int:
     jobs = world.jobs
     if action.lasts == "terrain":
         return 100 * world.content.terrain.at(world.cells.terrain[jobs.cell[job]]).dig_seconds
+    if action.lasts == "fixed":
+        return 100 * action.seconds
     seconds = world.content.structures.at(jobs.structure[job]).work_seconds
     return seconds * (action.share_percent if action.lasts == "share" else 100)
 
@@ -172,15 +175,19 @@ def _end(world: World, row: int) -> None:
     if why:
         _try_later(world, row, job, why)
         return
-    people.task_due[row] = NEVER
     about = tasks.told(world, row)
     kind = world.jobs.kind[job]
+    if kind != REARM:
+        people.task_due[row] = NEVER
     if kind == DIG:
         building.dig(world, row, job)
     elif kind == BUILD:
         building.build(world, row, job)
     elif kind == REMOVE:
         building.remove(world, row, job)
+    elif kind == REARM:
+        if not rearming.finish(world, row, job):
+            return
     elif tasks.carried_by(world, row) < 0:
         building.take_up(world, row, job)
         return

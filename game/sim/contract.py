@@ -18,6 +18,9 @@ _FORMS = {
     "mods": "an object: name → whole number",
     "flag": "true or false",
     "text": "a text",
+    "party": "a party's name",
+    "doer": "a person, a thing, or a word",
+    "share": "a number from 0 to 1",
 }
 
 
@@ -35,7 +38,7 @@ def _form(kind: inspect.Type) -> tuple[str, str]:
         return "[x, y]", ""
     if isinstance(kind, inspect.DictType):
         return f"an object of {_form(kind.value_type)[0]}", ""
-    words = {inspect.IntType: "number", inspect.StrType: "text", inspect.BoolType: "true or false"}
+    words = {inspect.IntType: "number", inspect.StrType: "text", inspect.FloatType: "number", inspect.BoolType: "true or false"}
     return words[type(kind)], ""
 
 

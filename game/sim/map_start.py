@@ -56,8 +56,8 @@ def overfull(stacks: list[tuple[str, int, int]]) -> str | None:
 
 def near_triggers(things: list[ThingPlan], stride: int, content: Content) -> Iterator[tuple[int, int, int]]:
     """T4: yield, for each trigger with another too near, its place in `things`, that of the nearest earlier one, and their distance."""
-    triggers = {thing.cell: number for number, thing in enumerate(things) if content.structures[thing.kind].trigger}
-    reach = range(1 - content.triggers.distance_cells, content.triggers.distance_cells)
+    triggers = {thing.cell: number for number, thing in enumerate(things) if thing.kind in content.triggers}
+    reach = range(1 - content.traps.distance_cells, content.traps.distance_cells)
     for cell, number in triggers.items():
         x, _ = position(cell, stride)
         near = [

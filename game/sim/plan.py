@@ -10,7 +10,8 @@ from game.content.load import Content
 from game.content.types import FACINGS, MOST_STOCK
 from game.kernels.grid import padded_size, position
 from game.rules import calendar, population, stock, trade
-from game.rules.ground import set_padlock, set_structure
+from game.rules.doors import set_padlock
+from game.rules.ground import set_structure
 from game.sim.map_settings import MOST_DAYS
 from game.sim.newcomers import PersonPlan, nature_fault, put, wording_fault
 from game.world.tables import LOCKED, UNLOCKED

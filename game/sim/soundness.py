@@ -8,7 +8,23 @@ from game.kernels.grid import position
 from game.kernels.motion import NEVER, WHEEL, first_broken
 from game.rules import jobs as jobs_rules
 from game.rules.passage import UNLOCKS, factors
-from game.world.tables import BRINGING, FETCHING, GOING, GONE, GUARDING, NO_TASK, RELOCATE, REMOVE, TO_POST, UP, VISITING, WORKING
+from game.sim.sound_devices import check_devices
+from game.world.tables import (
+    BRINGING,
+    FETCHING,
+    GOING,
+    GONE,
+    GUARDING,
+    NO_TASK,
+    PANICKING,
+    REARM,
+    RELOCATE,
+    REMOVE,
+    TO_POST,
+    UP,
+    VISITING,
+    WORKING,
+)
 from game.world.world import World
 
 
@@ -23,6 +39,8 @@ def check_sound(world: World) -> None:
         ("packed.kind", world.packed.kind, len(content.structures)),
         ("jobs.structure", world.jobs.structure, len(content.structures)),
         ("people.material", people.material, len(content.materials)),
+        ("signals.trigger_kind", world.signals.trigger_kind, len(content.structures)),
+        ("clouds.kind", world.clouds.kind, len(content.structures)),
         ("goods.material", world.goods.material, len(content.materials)),
     )
     for name, values, bound in bounds:
@@ -41,6 +59,7 @@ def check_sound(world: World) -> None:
         if not np.isin(cells[cells >= 0], np.flatnonzero(_inside(world))).all():
             raise BadInput(f"column people.{name}: leaves the map")
     _check_work(world)
+    check_devices(world)
     names = [name.casefold() for name in (*people.name, *world.parties.name)]
     if len(set(names)) < len(names):
         raise BadInput("two people or parties have the same name")
@@ -102,6 +121,8 @@ def _check_work(world: World) -> None:
     people, jobs, packed = world.people, world.jobs, world.packed
     if (world.cells.stores >> len(world.content.materials)).any():
         raise BadInput("column cells.stores: holds a material that the rules don't have")
+    if ((people.task == PANICKING) != (people.panic_due != NEVER)).any():
+        raise BadInput("column people.panic_due: panic without panicking, or the other way round")
     if ((people.task != NO_TASK) & (people.state != UP)).any():
         raise BadInput("column people.task: somebody who is down is about something")
     on_job = (people.task == GOING) | (people.task == WORKING)
@@ -119,7 +140,7 @@ def _check_work(world: World) -> None:
     if (people.amount[~hauling] != 0).any() or (people.bring[~hauling] >= 0).any():
         raise BadInput("column people.amount: somebody holds goods without hauling")
     things = np.concatenate((world.things.id, packed.id))
-    needs_thing = np.isin(jobs.kind, (REMOVE, RELOCATE))
+    needs_thing = np.isin(jobs.kind, (REARM, REMOVE, RELOCATE))
     if (needs_thing != (jobs.thing != 0)).any() or not np.isin(jobs.thing[needs_thing], things).all():
         raise BadInput("column jobs.thing: a thing that isn't there")
     if len(np.unique(jobs.thing[needs_thing])) < np.count_nonzero(needs_thing):

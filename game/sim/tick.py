@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from game.rules import assignment, beds, cave_ins, movement, trade, work
+from game.kernels.motion import NEVER
+from game.rules import assignment, beds, cave_ins, doors, effects, movement, parts, plights, signals, springing, trade, work
 from game.sim.orders.base import Inbox, perform
 from game.world.world import World
 
@@ -16,6 +17,7 @@ class Moment:
     inbox: Inbox
     limit: int  # the tick before which walking must stop: the next at which anything else is due
     arrived: list[int] = field(default_factory=list)
+    stepped: list[tuple[int, int]] = field(default_factory=list)  # who has come on to which watched cell
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,14 @@ def _labour(moment: Moment) -> None:
     work.end_due(moment.world)
 
 
+def _devices(moment: Moment) -> None:
+    parts.expire(moment.world)
+    signals.elapse(moment.world)
+    plights.relieve(moment.world)
+    effects.drift(moment.world)
+    doors.close(moment.world)
+
+
 def _ceilings(moment: Moment) -> None:
     cave_ins.come_down(moment.world)
 
@@ -54,7 +64,11 @@ def _assignment(moment: Moment) -> None:
 
 
 def _walking(moment: Moment) -> None:
-    moment.arrived = movement.walk_until(moment.world, moment.limit)
+    moment.arrived, moment.stepped = movement.walk_until(moment.world, moment.limit)
+
+
+def _springing(moment: Moment) -> None:
+    springing.spring(moment.world, moment.stepped)
 
 
 def _arrivals(moment: Moment) -> None:
@@ -72,17 +86,20 @@ def _arrivals(moment: Moment) -> None:
 SYSTEMS = (
     System("orders", _orders, "first, so that what is ordered in pause holds for the whole of the next tick"),
     System("labour", _labour, "what was worked for is there before anything else looks at the ground"),
+    System("devices", _devices, "after labour, so that a part rearmed in time does not expire, and a signal finds it armed"),
     System("ceilings", _ceilings, "after labour, which may have put in a support in the last moment"),
     System("visitors", _visitors, "before work is given out, so that what they bring counts in the same tick"),
     System("assignment", _assignment, "when all of that is settled; who is on the spot already begins at once"),
     System("walking", _walking, "leaps: it alone may move the tick on, up to the next in which anything is due"),
-    System("arrivals", _arrivals, "right behind walking, in the tick in which somebody came to the end of their route"),
+    System("springing", _springing, "right behind walking, in the tick of the step; whom a trap stops does not arrive"),
+    System("arrivals", _arrivals, "in the tick in which somebody came to the end of their route"),
 )
 
 
 def next_due(world: World) -> int:
     """Return the next tick in which a system has something to do though nobody arrives and nothing is ordered."""
-    return min(work.due(world), assignment.due(world), cave_ins.due(world), trade.due(world))
+    devices = min(parts.due(world), signals.due(world), plights.due(world), doors.due(world, NEVER))
+    return min(work.due(world), assignment.due(world), devices, cave_ins.due(world), trade.due(world))
 
 
 def advance(world: World, until: int, inbox: Inbox, most_unread: int | None = None) -> None:
@@ -100,5 +117,5 @@ def advance(world: World, until: int, inbox: Inbox, most_unread: int | None = No
             if system.run is _walking:
                 moment.limit = max(world.campaign.tick + 1, min(until, inbox.due(), next_due(world)))
             system.run(moment)
-        if moment.arrived:
+        if moment.arrived or moment.stepped:
             world.campaign.tick += 1

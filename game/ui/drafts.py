@@ -119,7 +119,7 @@ def _build(world: World, waits: Given, drag: Drag) -> Draft:
     structures, facing, tick = world.content.structures, drag.facing or 0, world.campaign.tick
     kind = structures[drag.kind]
     number = structures.number[drag.kind]
-    single = kind.size != (1, 1) or kind.trigger or bool(kind.on)
+    single = kind.size != (1, 1) or drag.kind in world.content.triggers or bool(kind.on)
     wanted = rectangle(world, drag.end if single else drag.start, drag.end, hollow=kind.blocks and not drag.undo)
     made = Draft(structure=number, facing=facing, turns=facing > 0 or kind.duty == "traps")
     cells = [world.cell(at) for at in wanted]

@@ -13,6 +13,13 @@ class Stream(IntEnum):
     BUILD = 2
     CAVE_IN = 3
     MERCHANT = 4
+    REARM = 5
+    FUMBLE = 6
+    DEFEND = 7
+    FREE = 8
+    WOUND = 9
+    FELL = 10
+    WAKE = 11
 
 
 def roll(world: World, stream: Stream, who: int, n: int) -> int:

@@ -50,6 +50,33 @@ def _read_thing(world: World, numbers: Iterator[int]) -> dict[str, Any]:
     return {"id": id_, "kind": world.content.structures.names[kind], "at": world.xy(cell)}
 
 
+def _write_gone(_: World, told: Row) -> Row:
+    return told
+
+
+def _write_party(world: World, row: int) -> Row:
+    return (int(world.parties.id[row]),)
+
+
+def _read_party(world: World, numbers: Iterator[int]) -> str:
+    return world.parties.name[world.parties.row_of(next(numbers))]
+
+
+_NAMED, _A_PERSON, _A_THING = range(3)
+
+
+def _write_doer(world: World, doer: str | tuple[str, int]) -> Row:
+    if isinstance(doer, str):
+        return (_NAMED, *_write_text(world, doer))
+    what, row = doer
+    return (_A_PERSON, *_write_person(world, row)) if what == "person" else (_A_THING, *_write_thing(world, row))
+
+
+def _read_doer(world: World, numbers: Iterator[int]) -> Any:
+    what = next(numbers)
+    return _read_text(world, numbers) if what == _NAMED else (_read_person if what == _A_PERSON else _read_thing)(world, numbers)
+
+
 def _write_cells(_: World, cells: list[int]) -> Row:
     return (len(cells), *cells)
 
@@ -93,10 +120,14 @@ def _read_mods(world: World, numbers: Iterator[int]) -> dict[str, int]:
 
 PERSON = Field("person", _write_person, _read_person)
 THING = Field("thing", _write_thing, _read_thing)
+GONE_THING = Field("thing", _write_gone, _read_thing)  # one that need not be there any more: its id, kind and cell
+PARTY = Field("party", _write_party, _read_party)
+DOER = Field("doer", _write_doer, _read_doer)  # a person, a thing, or a word for what is neither
 CELL = Field("cell", lambda _, cell: (cell,), lambda world, numbers: world.xy(next(numbers)))
 CELLS = Field("cells", _write_cells, _read_cells)
 NUMBER = Field("number", lambda _, value: (value,), lambda _, numbers: next(numbers))
 NUMBERS = Field("numbers", _write_numbers, _read_numbers)
+SHARE = Field("share", lambda _, hundredths: (hundredths,), lambda _, numbers: next(numbers) / 100)
 FLAG = Field("flag", lambda _, value: (int(value),), lambda _, numbers: bool(next(numbers)))
 MODS = Field("mods", _write_mods, _read_mods)
 TEXT = Field("text", _write_text, _read_text)
@@ -131,7 +162,16 @@ ORDER_REFUSED = event("order.refused", "An order could not be carried out; nothi
 SPAWNED = event("spawned", "Somebody is there who was not.", stirs=True, who=PERSON, why=TEXT)
 SIDE_CHANGED = event("side.changed", "Somebody is on another side now.", stirs=True, who=PERSON, why=TEXT)
 ROLL = event(
-    "roll", "A check was rolled (Z5).", kind=TEXT, actor=PERSON, dice=NUMBERS, mods=MODS, total=NUMBER, target=NUMBER, outcome=TEXT
+    "roll",
+    "A check was rolled (Z5); `rerolled` when a natural 2 came before and did not count (T10).",
+    kind=TEXT,
+    actor=PERSON,
+    dice=NUMBERS,
+    mods=MODS,
+    total=NUMBER,
+    target=NUMBER,
+    outcome=TEXT,
+    rerolled=FLAG,
 )
 WORK_STARTED = event(
     "work.started",
@@ -157,6 +197,54 @@ LEFT = event("left", "Somebody left the map.", stirs=True, who=PERSON)
 STOCK_CHANGED = event(
     "stock.changed", "The amount of a material in the dungeon changed.", stirs=True, material=TEXT, delta=NUMBER, why=TEXT, at=CELL
 )
+TRIGGER_SPRUNG = event(
+    "trigger.sprung", "Somebody set a trigger off (T17).", stirs=True, trigger=THING, family=TEXT, by=PERSON, tampered=FLAG
+)
+TRIGGER_ON = event("trigger.on", "A trigger is on now (D7).", trigger=THING)
+TRIGGER_OFF = event("trigger.off", "A trigger is off now (D7).", trigger=THING)
+TRAP_FIRED = event(
+    "trap.fired",
+    "A mechanism fired, so many ticks after the signal went out: `delay`.",
+    stirs=True,
+    trigger=GONE_THING,
+    mechanism=THING,
+    kind=TEXT,
+    cause=TEXT,
+    delay=NUMBER,
+)
+TRAP_HIT = event(
+    "trap.hit",
+    "A mechanism struck at somebody: light, medium, severe, stunned, stuck or panicked, none when the defence held.",
+    mechanism=GONE_THING,
+    kind=TEXT,
+    victim=PERSON,
+    effect=TEXT,
+)
+PART_SPENT = event("part.spent", "A part was used and must be rearmed (T9).", stirs=True, part=THING, kind=TEXT)
+PART_EXPIRED = event("part.expired", "A part is past its two days and must be rearmed (T14).", stirs=True, part=GONE_THING, kind=TEXT)
+PART_REARMED = event("part.rearmed", "A part works again (T9).", stirs=True, part=THING, kind=TEXT, by=PERSON)
+TRIGGER_TAMPERED = event("trigger.tampered", "A trigger reacts to everyone but one (T12).", trigger=THING, safe_for=PERSON)
+TRIGGER_RESTORED = event("trigger.restored", "A trigger is normal again (T12): fired or rearmed.", trigger=THING, why=TEXT)
+DOOR_OPENED = event("door.opened", "A door opened and stays open: by a person, a signal, or itself.", door=THING, by=DOER)
+DOOR_CLOSED = event("door.closed", "A door that stayed open closed.", door=THING, by=DOER)
+DOOR_DAMAGED = event("door.damaged", "An explosion damaged a door (T19).", door=THING, by=GONE_THING)
+LOCK_LOCKED = event("lock.locked", "A padlock is locked (D2, D8).", stirs=True, door=THING, by=DOER)
+LOCK_UNLOCKED = event("lock.unlocked", "A padlock is unlocked (D2, D8).", stirs=True, door=THING, by=DOER)
+NOISE = event("noise", "A noise was heard within some cells (C4).", at=CELL, radius=NUMBER, cause=TEXT)
+PARTY_SPOTTED = event("party.spotted", "A party was spotted (I22).", party=PARTY, how=TEXT)
+WOUND = event("wound", "Somebody was wounded (N1).", victim=PERSON, by=DOER, stage=TEXT, location=TEXT, weapon=TEXT, points=NUMBER)
+FELLED = event(
+    "felled",
+    "Somebody is out of action; `chance` (0 to 1) was that of being knocked out rather than dead (N2 to N7).",
+    stirs=True,
+    victim=PERSON,
+    by=DOER,
+    reason=TEXT,
+    stage=TEXT,
+    chance=SHARE,
+    outcome=TEXT,
+)
+FREED = event("freed", "Somebody can move again: out of a web, no longer stunned, or calm.", stirs=True, who=PERSON, why=TEXT)
 
 
 class EventLog:

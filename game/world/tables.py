@@ -13,8 +13,8 @@ Bytes = NDArray[np.uint8]
 UP, KNOCKED_OUT, DEAD, GONE = range(4)
 NO_PADLOCK, UNLOCKED, LOCKED = range(3)
 CRUDE, NORMAL, FINE = range(3)
-NO_TASK, FETCHING, BRINGING, GOING, WORKING, TO_POST, GUARDING, STEPPING_ASIDE, VISITING = range(9)
-DIG, BUILD, REMOVE, RELOCATE = range(4)
+NO_TASK, FETCHING, BRINGING, GOING, WORKING, TO_POST, GUARDING, STEPPING_ASIDE, VISITING, PANICKING = range(10)
+DIG, BUILD, REMOVE, RELOCATE, REARM = range(5)
 COMING, TRADING, LEAVING = range(3)
 
 
@@ -42,6 +42,7 @@ class Cells(Table):
     hall: Bytes = column("uint8", "1 inside the demon hall", high=1, settable=True)
     dug: Bytes = column("uint8", "1 where floor was dug in play, which can cave in (G1)", high=1)
     stores: Bytes = column("uint8", "bits of the materials that a stockpile on the cell takes, 0 without one (G2)")
+    wires: Bytes = column("uint8", "bits of the wires on it, 0 without any: see kernels/wires.py (W1)", high=127)
 
 
 class People(Table):
@@ -78,13 +79,22 @@ class People(Table):
     duty_care: Bytes = column("uint8", "as duty_dig", high=4)
     post: Int64s = column("int64", "cell they guard, -1 without a post", low=-1, default=-1, is_cell=True)
     free_from: Int64s = column("int64", "tick from which they look for work again after a player's order")
-    task: Bytes = column("uint8", "what they are about, see tables.py", high=8)
+    task: Bytes = column("uint8", "what they are about, see tables.py", high=9)
     task_due: Int64s = column("int64", "tick at which their work ends", default=NEVER)
     job: Int64s = column("int64", "id of the job they work for, 0 without one")
     fetch: Int64s = column("int64", "cell of the stack they fetch from, -1 without one", low=-1, default=-1, is_cell=True)
     bring: Int64s = column("int64", "cell they bring it to, -1 without one", low=-1, default=-1, is_cell=True)
     material: Bytes = column("uint8", "number of the material they fetch or bring")
     amount: Int64s = column("int64", "how much of it: reserved while fetching, in hand while bringing (G2)")
+    wounds: Int64s = column("int64", "points of all wounds (N1)", high=10_000, settable=True)
+    wakes_due: Int64s = column("int64", "tick at which who is knocked out wakes (N9)", default=NEVER)
+    stun_due: Int64s = column("int64", "tick until which they are stunned, NEVER when they are not (T19)", default=NEVER)
+    web_due: Int64s = column("int64", "tick of the next try to get out of a web, NEVER outside one (T19)", default=NEVER)
+    web_power: Bytes = column("uint8", "what that try has to reach")
+    web_seconds: Int64s = column("int64", "seconds between two tries", high=600)
+    panic_due: Int64s = column("int64", "tick until which they run for the gate, NEVER when they don't (T19)", default=NEVER)
+    resume: Int64s = column("int64", "where they were walking before they panicked, -1 nowhere", low=-1, default=-1, is_cell=True)
+    vanish_due: Int64s = column("int64", "tick at which who was summoned goes away", default=NEVER)
 
 
 class Parties(Table):
@@ -94,6 +104,7 @@ class Parties(Table):
     name: list[str] = text_column("name, unlike every other party's and person's")
     faction: list[str] = text_column("the faction it belongs to")
     goal: list[str] = text_column("what it came for (I1)")
+    spotted: Bytes = column("uint8", "1 once it was spotted (I22)", high=1)
 
 
 class Things(Table):
@@ -106,12 +117,66 @@ class Things(Table):
     padlock: Bytes = column("uint8", "of a door: 0 no padlock, 1 unlocked, 2 locked (D2)", high=2, settable=True)
     quality: Bytes = column("uint8", "0 crude, 1 normal, 2 fine (T18)", high=2, default=NORMAL, settable=True)
     owner: Int64s = column("int64", "of a bed: id of the minion whose own it is, 0 free (N9)")
+    armed: Bytes = column("uint8", "of a trap's part: 0 when it must be rearmed since it was used (T9)", high=1, default=1, settable=True)
+    expires_due: Int64s = column("int64", "of a trap's part: tick from which it must be rearmed anyway (T14)", default=NEVER, settable=True)
+    on: Bytes = column("uint8", "of a trigger: 1 while it is on (D7); of a timer: what it last passed on (W7)", high=1)
+    tampered: Bytes = column("uint8", "of a trigger: 1 when it reacts to everyone (T12)", high=1, settable=True)
+    safe_for: Int64s = column("int64", "of a tampered trigger: id of the one who passes safely (T12)", settable=True)
+    half_seconds: Bytes = column("uint8", "of a timer: its delay (T7)", high=240)
+    came_by: Bytes = column("uint8", "of a timer: bits of the sides by which the last signal came in (W7)", high=15)
+    held: Bytes = column("uint8", "of a door: 1 while the player holds it open (D1)", high=1, settable=True)
+    open: Bytes = column("uint8", "of a door: 1 while it stays open, by hold or signal (D5, D6)", high=1)
+    damage: Bytes = column("uint8", "of a door: how often an explosion damaged it (T19)", settable=True)
+    rearmer: Int64s = column("int64", "of a trap's part: id of who rolled last to rearm it, 0 nobody")
+    rearm_dice: Bytes = column("uint8", "how these dice fell: 10 times the one and the other", high=66)
+    rearm_total: Int64s = column("int64", "what they came to", high=1000)
+    rearm_outcome: Bytes = column("uint8", "and to what end: 0 none, 1 success, 2 failure, 3 fired, 4 tampered with", high=4)
 
 
 class Packed(Things):
     """A row a structure that is being relocated, with all of its state (T13): carried, or lying where it was put down."""
 
     carrier: Int64s = column("int64", "id of who carries it, 0 while it lies on its cell")
+
+
+class Signals(Table):
+    """A row a signal inside a timer, in the order of their ids (T7, W7)."""
+
+    id: Int64s = column("int64", "id, never given twice", low=1)
+    timer: Int64s = column("int64", "id of the timer that runs", low=1)
+    due: Int64s = column("int64", "tick at which it comes out")
+    on: Bytes = column("uint8", "1 for a turning-on, 0 for a turning-off", high=1)
+    sides: Bytes = column("uint8", "bits of the timer's sides by which it came in", high=15)
+    trigger: Int64s = column("int64", "id of the trigger it comes from", low=1)
+    trigger_kind: Bytes = column("uint8", "number of that trigger's kind of structure")
+    trigger_cell: Int64s = column("int64", "where that trigger stood", is_cell=True)
+    by: Int64s = column("int64", "id of who sprang it, 0 for the player's lever")
+    delay: Int64s = column("int64", "ticks for which timers will have held it up when it comes out")
+    passed: Int64s = column("int64", "how many timers it has passed, this one included")
+
+
+class Clouds(Table):
+    """A row a cloud of gas, in the order of their ids (T19)."""
+
+    id: Int64s = column("int64", "id, never given twice", low=1)
+    mechanism: Int64s = column("int64", "id of what let it out", low=1)
+    kind: Bytes = column("uint8", "number of that one's kind of structure")
+    effect: Bytes = column("uint8", "which of that kind's effects it is")
+    cell: Int64s = column("int64", "its middle", is_cell=True)
+    power: Bytes = column("uint8", "what a victim's defence has to reach")
+    due: Int64s = column("int64", "tick of its next check on all who stand in it")
+    ends_due: Int64s = column("int64", "tick at which it is gone")
+
+
+class Marks(Table):
+    """A row a mark on the ground, one of a kind on a cell, in the order of their ids (K8)."""
+
+    id: Int64s = column("int64", "id, never given twice", low=1)
+    cell: Int64s = column("int64", "where it is", is_cell=True)
+    kind: Bytes = column("uint8", "0 blood, 1 scorch", high=1)
+    made: Int64s = column("int64", "tick at which it was first made")
+    party: Int64s = column("int64", "id of the party it is of, 0 of none")
+    fades_due: Int64s = column("int64", "tick at which it is gone")
 
 
 class Stacks(Table):
@@ -127,17 +192,18 @@ class Jobs(Table):
     """A row a piece of work that was ordered and is not done, in the order of their ids (G4); hauls are not ordered, see hauling.py."""
 
     id: Int64s = column("int64", "id, never given twice", low=1)
-    kind: Bytes = column("uint8", "0 dig, 1 build, 2 remove, 3 relocate", high=3)
+    kind: Bytes = column("uint8", "0 dig, 1 build, 2 remove, 3 relocate, 4 rearm", high=4)
     cell: Int64s = column("int64", "the cell to dig, to build on, to clear, or to relocate to", is_cell=True)
     structure: Bytes = column("uint8", "number of the kind of structure, of what is to be dug that of the ground")
     facing: Bytes = column("uint8", "0 north, 1 east, 2 south, 3 west", high=3)
-    thing: Int64s = column("int64", "id of the thing to remove or relocate, while relocated of the packed one, 0 without one")
+    thing: Int64s = column("int64", "id of the thing to remove, relocate or rearm, while relocated of the packed one, 0 without one")
     worker: Int64s = column("int64", "id of who has taken it, 0 while it is open")
     left: Int64s = column("int64", "work that is left, -1 before it was begun (Z8)", low=-1, default=-1)
     spent: Bytes = column("uint8", "1 once its materials are used up (Z8)", high=1)
     tries: Bytes = column("uint8", "how often it could not be finished")
     retry_due: Int64s = column("int64", "tick before which it is not tried again")
-    aside: Bytes = column("uint8", "why it was set aside, 0 when it was not (G4)", high=5)
+    aside: Bytes = column("uint8", "why it was set aside, 0 when it was not (G4)", high=6)
+    urgent: Bytes = column("uint8", "1 when the player ordered a rearming, whatever enemies are near (T10)", high=1)
 
 
 class Cracks(Table):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -17,9 +18,25 @@ from game.kernels.path_grid import PathGrid
 from game.kernels.path_queue import make_scratch
 from game.world.events import EventLog, EventType
 from game.world.fields import Fields
-from game.world.tables import DIG, Campaign, Cells, Cracks, Goods, Jobs, Merchants, Packed, Parties, People, Stacks, Things
+from game.world.tables import (
+    DIG,
+    Campaign,
+    Cells,
+    Clouds,
+    Cracks,
+    Goods,
+    Jobs,
+    Marks,
+    Merchants,
+    Packed,
+    Parties,
+    People,
+    Signals,
+    Stacks,
+    Things,
+)
 
-AnyTable = Cells | People | Parties | Things | Packed | Stacks | Jobs | Cracks | Merchants | Goods
+AnyTable = Cells | People | Parties | Things | Packed | Signals | Clouds | Marks | Stacks | Jobs | Cracks | Merchants | Goods
 
 
 class World:
@@ -37,6 +54,9 @@ class World:
         self.parties = Parties()
         self.things = Things()
         self.packed = Packed()
+        self.signals = Signals()
+        self.clouds = Clouds()
+        self.marks = Marks()
         self.stacks = Stacks()
         self.jobs = Jobs()
         self.cracks = Cracks()
@@ -153,6 +173,9 @@ class World:
             "parties": self.parties,
             "things": self.things,
             "packed": self.packed,
+            "signals": self.signals,
+            "clouds": self.clouds,
+            "marks": self.marks,
             "stacks": self.stacks,
             "jobs": self.jobs,
             "cracks": self.cracks,
@@ -183,6 +206,48 @@ class World:
             yield from table.lines(title)
 
 
+@dataclass(frozen=True)
+class Net:
+    """Cells that one signal reaches at once: the ends of its wires, as cell × 4 + side (of a timer) or cell × 4 (of all else)."""
+
+    ends: tuple[int, ...]
+    cells: int  # how many sides of cells it takes up
+
+
+@dataclass(frozen=True)
+class Circuit:
+    """T6, T7, W6: what a trigger drives, and how long each takes: ids of things with the delay in half seconds."""
+
+    mechanism: int = 0  # 0 without one
+    delay: int = 0
+    doors: dict[int, int] = field(default_factory=dict)
+    timers: dict[int, int] = field(default_factory=dict)  # id → delay at which its signal comes out
+    entries: dict[int, int] = field(default_factory=dict)  # id of a timer → bits of the sides at which the signal goes in
+    wired: bool = False
+
+
+class Wiring:
+    """Nets and circuits worked out so far, see rules/circuits.py."""
+
+    def __init__(self, splits: NDArray[np.uint8]) -> None:
+        """Know no net yet; splits: 1 on the cells of timers."""
+        self.splits = splits
+        self.visited = np.zeros(len(splits), np.uint8)  # all 0 whenever nobody is using it
+        self.nets: dict[int, Net] = {}
+        self.circuits: dict[int, Circuit] = {}
+
+
+class Watch:
+    """Which cells set triggers off, see rules/watching.py."""
+
+    def __init__(self, cells: int) -> None:
+        """Watch nothing yet."""
+        self.watched = np.zeros(cells, np.uint8)
+        self.covers: dict[int, tuple[int, ...]] = {}  # id of a trigger → the cells that spring it
+        self.bits: dict[int, int] = {}  # id of a trigger that can spring → for whom
+        self.at: dict[int, list[int]] = {}  # cell → ids of the triggers whose cells include it, in order
+
+
 class Caches:
     """What can be rebuilt from the state: look-ups, the grids that walkers plan on, and the kernels' buffers."""
 
@@ -193,9 +258,13 @@ class Caches:
         self.scratch = make_scratch(len(world.cells))
         self.grids: dict[int, PathGrid] = {}
         self.fields = Fields(self.scratch)
-        # What walking stops for beside arrivals: nothing, as no rule asks for it yet.
-        self.watched = np.zeros(len(world.cells), np.uint8)
-        self.cares = np.zeros(0, np.uint8)
+        self.wiring: Wiring | None = None
+        self.watch: Watch | None = None
+        self.cares: NDArray[np.uint8] | None = None  # who sets what off, see rules/watching.py
+        self.clear: NDArray[np.uint8] | None = None  # what one can see through
+        self.closing: list[int] | None = None  # ids of doors that are to close once nobody is in them
+        self.expiry = 0  # the next tick at which a part's time is up, if it is still to come
+        self.plight_due: int | None = None
         self.thing_ids: dict[int, int] | None = None
         self.job_ids: dict[int, int] | None = None
         self.parts: NDArray[np.int32] | None = None

@@ -27,7 +27,7 @@ def test_fixed_figures_of_the_rulebook() -> None:
     assert tables.campaign.days == 50
     assert tables.start.minions == {"goblin": 4, "kobold": 2}
     assert tables.start.stock == {"metal": 60, "wood": 60, "stone": 40, "gold": 200}
-    assert tables.triggers.distance_cells == 4
+    assert tables.traps.distance_cells == 4
 
 
 def test_guide_figures_of_the_people_table() -> None:
@@ -49,7 +49,7 @@ def test_the_contract_names_are_all_there() -> None:
     assert list(tables.people.names) == races.split()
     assert set(tables.gear.names) == set(gear.split())
     triggers = "tripwire wide_tripwire pressure_plate sensor lever"
-    assert [name for name, kind in tables.structures.items() if kind.trigger] == triggers.split()
+    assert list(tables.triggers) == triggers.split()
     mechanisms = "blades flamethrower gas_emitter shock_coil dart_thrower explosive_trap spider_trap web_trap panic_trap alarm_trap timer"
     assert set(mechanisms.split()) <= set(tables.structures.names)
     assert tables.terrain.names == ("bedrock", "rock", "ore", "floor", "water", "gate", "outside")
@@ -59,10 +59,8 @@ def test_guide_figures_of_work() -> None:
     """G1: 8 metal an ore cell; T2, T3, T7, D2: 4 metal each; T18: normal from 8, fine from 13; G6: priority 3, stance 2."""
     tables = content()
     assert tables.terrain["ore"].yields == {"metal": 8}
-    mechanisms = [name for name, kind in tables.structures.items() if kind.rule == "T3"]
-    triggers = [name for name, kind in tables.structures.items() if kind.trigger]
-    assert (len(triggers), len(mechanisms)) == (5, 10)
-    for name in (*triggers, *mechanisms, "timer", "padlock"):
+    assert (len(tables.triggers), len(tables.mechanisms)) == (5, 10)
+    for name in (*tables.triggers, *tables.mechanisms, "timer", "padlock"):
         assert tables.structures[name].cost == {"metal": 4}, name
     assert (tables.quality.normal_from, tables.quality.fine_from) == (8, 13)
     assert (tables.start.priority, tables.start.stance) == (3, 2)
@@ -131,7 +129,7 @@ def test_rules_are_listed_by_id_in_order() -> None:
         ("actions.toml", 'duty = "dig"', 'duty = "digs"', "actions.toml [dig]: duty: unknown 'digs'; did you mean 'dig'?"),
         ("actions.toml", 'spent = "nothing"', 'spent = "gold"', "actions.toml [dig]: spent: expected `str` matching regex '^(nothing|materials)$'"),
         ("actions.toml", 'rolled = "never"', 'rolled = "start"', "actions.toml [dig]: rolled: expected `str` matching regex '^(never|end)$'"),
-        ("actions.toml", 'lasts = "terrain"', 'lasts = "long"', "actions.toml [dig]: lasts: expected `str` matching regex '^(terrain|structure|share)$'"),
+        ("actions.toml", 'lasts = "terrain"', 'lasts = "long"', "actions.toml [dig]: lasts: expected `str` matching regex '^(terrain|structure|share|fixed)$'"),
         ("actions.toml", 'interrupted = "kept"', 'interrupted = "half"', "actions.toml [dig]: interrupted: expected `str` matching regex '^(kept|lost)$'"),
         ("actions.toml", 'called_off = "floor"', 'called_off = "kept"', "actions.toml [build]: called_off: expected `str` matching regex '^(nothing|floor|gone)$'"),
         ("actions.toml", 'interrupted = "kept"\n', "", "actions.toml [dig]: object missing required field `interrupted`"),

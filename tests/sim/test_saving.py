@@ -386,7 +386,7 @@ def test_everybody_is_about_something_before_it_is_forged(tmp_path: Path) -> Non
         (forge("people", "state", lambda world: mine(world, WORKING), DEAD), "column people.task: somebody who is down is about something"),
         (forge("people", "state", lambda world: mine(world, FETCHING), KNOCKED_OUT), "column people.task: somebody who is down is about something"),
         (forge("people", "state", nobody, GONE, forge("people", "task", nobody, GUARDING)), "column people.task: somebody who is down is about something"),
-        (forge("people", "task", first, 9), "column people.task: holds a value outside"),
+        (forge("people", "task", first, 10), "column people.task: holds a value outside"),
         (forge("people", "job", nobody, same("jobs", "id", first)), "column people.job: somebody holds a job that isn't there"),
         (forge("people", "job", lambda world: mine(world, FETCHING), 1), "column people.job: somebody holds a job that isn't there"),
         (forge("people", "job", lambda world: mine(world, GOING), 10**6), "column people.job: somebody holds a job that isn't there"),

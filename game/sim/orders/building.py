@@ -32,6 +32,11 @@ def facing_fault(facing: str | None) -> str | None:
     return None if facing is None or facing in FACINGS else f"nothing can face '{facing}'; {one_of(facing, FACINGS)}"
 
 
+def facing_of(world: World, kind: str, cell: int, facing: str | None) -> int:
+    """Return the number of the facing that is named, or of the one that a structure takes on a cell by itself."""
+    return sites.natural_facing(world, kind, cell) if facing is None else FACINGS.index(facing)
+
+
 class Dig(Order, frozen=True, tag="dig"):
     """Mark cells of rock and ore to be dug; cells that are marked already stay so. All can be dug, or the order is refused."""
 
@@ -97,12 +102,15 @@ class Build(Order, frozen=True, tag="build"):
         if self.kind not in structures:
             return f"there is nothing called '{self.kind}' to build; {one_of(self.kind, structures.names)}"
         reason = outside(world, self.at) or facing_fault(self.facing)
-        return reason or sites.build_fault(world, self.kind, world.cell(self.at), FACINGS.index(self.facing or "n"))
+        return reason or sites.build_fault(
+            world, self.kind, world.cell(self.at), facing_of(world, self.kind, world.cell(self.at), self.facing)
+        )
 
     def apply(self, world: World) -> None:
         """Order it."""
         number = world.content.structures.number[self.kind]
-        jobs.add(world, BUILD, world.cell(self.at), structure=number, facing=FACINGS.index(self.facing or "n"))
+        cell = world.cell(self.at)
+        jobs.add(world, BUILD, cell, structure=number, facing=facing_of(world, self.kind, cell, self.facing))
 
 
 class Cancel(Order, frozen=True, tag="cancel"):
@@ -146,6 +154,7 @@ class Remove(Order, frozen=True, tag="remove"):
         things = world.things
         kind = structures.number["padlock"] if things.padlock[thing] else int(things.kind[thing])
         at, facing = int(things.cell[thing]), int(things.facing[thing])
+        jobs.clear_rearming(world, int(things.id[thing]), "it is to be removed")
         jobs.add(world, REMOVE, at, structure=kind, facing=facing, thing=int(things.id[thing]))
 
 
@@ -170,6 +179,7 @@ class Relocate(Order, frozen=True, tag="relocate"):
         thing = world.thing_at(cell)
         table, row = (world.things, thing) if thing >= 0 else (world.packed, tasks.packed_at(world, cell))
         facing = int(table.facing[row]) if self.facing is None else FACINGS.index(self.facing)
+        jobs.clear_rearming(world, int(table.id[row]), "it is to be moved")
         jobs.add(world, RELOCATE, world.cell(self.to), structure=int(table.kind[row]), facing=facing, thing=int(table.id[row]))
 
 

@@ -6,12 +6,12 @@ import numpy as np
 from msgspec import Meta
 
 from game.content.faults import a, one_of
-from game.content.types import FACINGS, MOST_STOCK, QUALITIES, SIDES, STATS
-from game.rules import calendar, ground, jobs, movement, sites, stock, tasks
+from game.content.types import MOST_STOCK, QUALITIES, SIDES, STATS
+from game.rules import calendar, doors, ground, movement, parts, presence, sites, stock, tasks
 from game.rules.passage import UNLOCKS, factors
 from game.sim.newcomers import GOALS, Name, Names, PersonPlan, nature_fault, put, wording_fault
 from game.sim.orders.base import At, Order, spot
-from game.sim.orders.building import facing_fault
+from game.sim.orders.building import facing_fault, facing_of
 from game.world.columns import Column
 from game.world.events import SIDE_CHANGED
 from game.world.tables import GONE, NORMAL, UP, Cells, People, Things
@@ -121,10 +121,8 @@ class Place(SandboxOrder, frozen=True, tag="place"):
         if cell < 0:
             return f"{where} is outside the map"
         part = self.kind in content.structures and content.structures[self.kind].quality
-        if self.armed is not None and not part:
+        if self.armed is not None and not (part and content.figures.expires[content.structures.number[self.kind]]):
             return f"{a(self.kind)} can't be armed"
-        if self.armed is False:
-            return "parts are armed when they are new (T8)"
         if self.quality is not None and self.quality not in QUALITIES:
             return f"there is no quality '{self.quality}'; {one_of(self.quality, QUALITIES)}"
         if self.quality is not None and not part:
@@ -138,7 +136,7 @@ class Place(SandboxOrder, frozen=True, tag="place"):
             return self._check_ground(world, cell, where)
         if self.kind == STOCKPILE:
             return sites.store_fault(world, cell)
-        facing = FACINGS.index(self.facing or "n")
+        facing = facing_of(world, self.kind, cell, self.facing)
         return sites.fault(world, self.kind, cell, facing, ordered=False) or self._check_room(world, cell, facing)
 
     def _check_room(self, world: World, cell: int, facing: int) -> str | None:
@@ -157,7 +155,7 @@ class Place(SandboxOrder, frozen=True, tag="place"):
     def _check_empty(self, world: World, cell: int) -> str | None:
         """Return who or what is in the way of something that closes a cell."""
         where = sites.place_words(world, cell)
-        somebody = ground.standing_on(world, cell)
+        somebody = presence.standing_on(world, cell)
         if somebody:
             return f"{somebody} stands at {where}"
         if (world.stacks.cell == cell).any() or tasks.packed_at(world, cell) >= 0:
@@ -174,7 +172,9 @@ class Place(SandboxOrder, frozen=True, tag="place"):
             world.caches.accepts = None
         else:
             quality = QUALITIES.index(self.quality) if self.quality else NORMAL
-            ground.set_structure(world, cell, self.kind, FACINGS.index(self.facing or "n"), quality)
+            ground.set_structure(world, cell, self.kind, facing_of(world, self.kind, cell, self.facing), quality)
+            if self.armed is False:
+                parts.spend(world, world.thing_at(cell))
 
 
 class Set(SandboxOrder, frozen=True, tag="set"):
@@ -234,8 +234,22 @@ class Set(SandboxOrder, frozen=True, tag="set"):
             return f"{self.field} can't be {value}, only {low} to {high}"
         if self.field == "state":
             return self._state_fault(world, found[1], value)
-        if self.field == "padlock" and world.content.structures.names[found[0].kind[found[1]]] != "door":
-            return "only a door bears a padlock"
+        if isinstance(found[0], Things):
+            return self._thing_fault(world, found[1], value)
+        return None
+
+    def _thing_fault(self, world: World, row: int, value: int) -> str | None:
+        """Return why a thing has no such field, or can't have that value."""
+        things, figures = world.things, world.content.figures
+        kind = things.kind[row]
+        if self.field in ("padlock", "held", "damage") and not figures.is_door[kind]:
+            return f"only a door bears a padlock, is held open or damaged: not {a(world.content.structures.names[kind])}"
+        if self.field in ("armed", "expires_due", "tampered", "safe_for") and not figures.expires[kind]:
+            return f"{a(world.content.structures.names[kind])} is never rearmed, so it has no '{self.field}'"
+        if self.field in ("tampered", "safe_for") and not figures.is_trigger[kind]:
+            return "only a trigger can be tampered with"
+        if self.field == "safe_for" and value and world.people.row_of(value) < 0:
+            return f"there is nobody with the id {value}"
         return None
 
     @staticmethod
@@ -268,9 +282,23 @@ class Set(SandboxOrder, frozen=True, tag="set"):
             world.tell(SIDE_CHANGED, row, "sandbox")
         if isinstance(table, People) and self.field == "side":
             movement.plan_anew(world)
-        if isinstance(table, Things) and self.field == "padlock":
-            movement.ground_changed(world, int(table.cell[row]))
-            jobs.recheck(world, int(table.cell[row]))
+        if isinstance(table, People) and self.field == "side":
+            world.caches.cares = None
+        if isinstance(table, Things):
+            self._follow_up(world, row)
+
+    def _follow_up(self, world: World, row: int) -> None:
+        """Put right what hangs on a thing's column."""
+        things = world.things
+        if self.field == "padlock":
+            doors.set_padlock(world, int(things.cell[row]), int(things.padlock[row]))
+        elif self.field == "held":
+            doors.refresh(world, row, "sandbox")
+        elif parts.is_part(world, row):
+            # A time that is past is now, so that it is told.
+            things.expires_due[row] = max(int(things.expires_due[row]), world.campaign.tick)
+            world.caches.expiry = 0
+            parts.changed(world, row)
 
 
 class Clock(SandboxOrder, frozen=True, tag="clock"):

@@ -59,7 +59,7 @@ class PlanReader:
         if len(things.people) > self.content.spawning.most_people:
             self.place.error(f"holds {len(things.people)} people; at most {self.content.spawning.most_people}")
         self._judge()
-        apart = self.content.triggers.distance_cells
+        apart = self.content.traps.distance_cells
         for number, other, distance in near_triggers(things.things, self.stride, self.content):
             x, y = position(things.things[other].cell, self.stride)
             kind = things.things[other].kind

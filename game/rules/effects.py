@@ -1,0 +1,293 @@
+"""T19, T20: what mechanisms do, by the few kinds of effects that data combine; they hit whoever stands there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+import numpy as np
+
+from game.content.devices import EffectType, MechanismType
+from game.content.types import SIDES
+from game.rules import marks, plights, population, sightlines, wounds
+from game.rules.checks import check
+from game.world.dice import Stream
+from game.world.events import DOOR_DAMAGED, NOISE, PARTY_SPOTTED, TRAP_HIT
+from game.world.tables import UP
+from game.world.world import World
+
+_MOST_EFFECTS = 8
+_MOST_DAMAGE = 255
+_ROLLS = MappingProxyType({"combat": "defend", "vigour": "resist", "will": "panic"})
+"""Stat of a defence → the kind of its roll (Z5)."""
+
+
+class Strike(NamedTuple):
+    """A mechanism in the act: all an effect needs to know of it."""
+
+    told: tuple[int, int, int]  # its id, kind and cell
+    facing: int
+    power: int  # what a defence has to reach, quality included (T18, T20)
+    number: int  # of the effect among its kind's
+    by: int  # id of who set it off, 0 for nobody
+
+    @property
+    def cell(self) -> int:
+        """Where it stands."""
+        return self.told[2]
+
+    @property
+    def n(self) -> int:
+        """What tells its dice apart from those of other effects in the same tick, see `dice.roll`."""
+        return self.told[0] * _MOST_EFFECTS + self.number
+
+
+def strike(world: World, row: int, by: int) -> None:
+    """T19: let a mechanism do all it does."""
+    things = world.things
+    kind = _type(world, int(things.kind[row]))
+    power = max(0, kind.power + int(things.quality[row]) - 1)
+    told, facing = (int(things.id[row]), int(things.kind[row]), int(things.cell[row])), int(things.facing[row])
+    for number, effect in enumerate(kind.effects):
+        EFFECTS[effect.kind](world, Strike(told, facing, power, number, by), effect)
+
+
+def _type(world: World, structure: int) -> MechanismType:
+    return world.content.mechanisms[world.content.structures.names[structure]]
+
+
+# --- victims -------------------------------------------------------------------------------------------------------------------
+
+
+def within(world: World, cell: int, reach: int) -> list[int]:
+    """Return the rows of those who are up within a reach and in sight of a cell, in the order of their ids."""
+    people, stride = world.people, world.stride
+    far = np.maximum(abs(people.cell % stride - cell % stride), abs(people.cell // stride - cell // stride))
+    near = np.flatnonzero((far <= reach) & (people.state == UP)).tolist()
+    return [row for row in near if sightlines.in_sight(world, cell, int(people.cell[row]))]
+
+
+def _on(world: World, cells: list[int]) -> list[int]:
+    """Return the rows of those who are up on some cells, those on the first cell first."""
+    people = world.people
+    there = np.flatnonzero(np.isin(people.cell, cells) & (people.state == UP))
+    return sorted(there.tolist(), key=lambda row: cells.index(int(people.cell[row])))
+
+
+def _ahead(world: World, strike: Strike, reach: int) -> list[int]:
+    """Return the cells along the facing, up to where something is in the way."""
+    step = (-world.stride, 1, world.stride, -1)[strike.facing]
+    clear, cells, cell = sightlines.clear(world), [], strike.cell
+    for _ in range(reach):
+        cell += step
+        if not clear[cell]:
+            break
+        cells.append(cell)
+    return cells
+
+
+def filled(world: World, cell: int, reach: int) -> list[int]:
+    """Return the cells that gas fills from a cell: what is open around it, round corners too, within a reach."""
+    clear, stride = sightlines.clear(world), world.stride
+    found, at = [cell], 0
+    while at < len(found):
+        here = found[at]
+        at += 1
+        for step in (1, stride, -1, -stride):
+            other = here + step
+            near = max(abs(other % stride - cell % stride), abs(other // stride - cell // stride)) <= reach
+            if near and clear[other] and other not in found:
+                found.append(other)
+    return found
+
+
+def _margin(world: World, row: int, strike: Strike) -> int:
+    """T20: let somebody defend themselves; return by how much they miss, 0 or less when the defence holds."""
+    people, kind = world.people, _type(world, strike.told[1])
+    mods = {kind.defence: int(people.__dict__[kind.defence][row])}
+    if kind.armour:
+        worn = int(sum(world.content.figures.armour[number] for number in range(len(world.content.gear)) if people.gear[row] >> number & 1))
+        if worn:
+            mods["armour"] = worn
+    return strike.power - check(world, _ROLLS[kind.defence], Stream.DEFEND, row, strike.n, mods, strike.power).total
+
+
+def _hit(world: World, row: int, strike: Strike, effect: str) -> None:
+    world.tell(TRAP_HIT, strike.told, world.content.structures.names[strike.told[1]], row, effect)
+
+
+def _hurt(world: World, row: int, strike: Strike, effect: EffectType) -> None:
+    """T20, C11: strike at somebody: nothing happens when the defence holds, else a wound, and a stun where the effect has one."""
+    if world.people.state[row] != UP:
+        return
+    margin = _margin(world, row, strike)
+    if margin <= 0:
+        _hit(world, row, strike, "none")
+        return
+    stage = effect.stage or wounds.stage_of(world, margin)
+    _hit(world, row, strike, "stunned" if effect.stuns_seconds else stage)
+    thing = world.things.row_of(strike.told[0])
+    by: str | tuple[str, int] = ("thing", thing) if thing >= 0 else world.content.structures.names[strike.told[1]]
+    wounds.wound(world, row, wounds.Blow(stage, _type(world, strike.told[1]).weapon, by, strike.n))
+    if effect.stuns_seconds and world.people.state[row] == UP:
+        plights.stun(world, row, effect.stuns_seconds)
+
+
+# --- effects -------------------------------------------------------------------------------------------------------------------
+
+
+def _attack(world: World, strike: Strike, effect: EffectType) -> None:
+    """Strike at everyone within reach."""
+    for row in within(world, strike.cell, effect.reach):
+        _hurt(world, row, strike, effect)
+
+
+def _jet(world: World, strike: Strike, effect: EffectType) -> None:
+    """Strike at everyone in a line along the facing."""
+    cells = _ahead(world, strike, effect.reach)
+    for row in _on(world, cells):
+        _hurt(world, row, strike, effect)
+    _leave_marks(world, cells, effect)
+
+
+def _arc(world: World, strike: Strike, effect: EffectType) -> None:
+    """Strike at the nearest few within reach."""
+    stride, people = world.stride, world.people
+    x, y = strike.cell % stride, strike.cell // stride
+    rows = within(world, strike.cell, effect.reach)
+    rows.sort(key=lambda row: max(abs(int(people.cell[row]) % stride - x), abs(int(people.cell[row]) // stride - y)))
+    for row in rows[: effect.most or None]:
+        _hurt(world, row, strike, effect)
+
+
+def _shot(world: World, strike: Strike, effect: EffectType) -> None:
+    """Strike at the first in line."""
+    for row in _on(world, _ahead(world, strike, effect.reach))[:1]:
+        _hurt(world, row, strike, effect)
+
+
+def _blast(world: World, strike: Strike, effect: EffectType) -> None:
+    """Strike at everyone within reach, scorch the ground, and damage doors."""
+    span, things = range(-effect.reach, effect.reach + 1), world.things
+    around = [strike.cell + dy * world.stride + dx for dy in span for dx in span if _same_map(world, strike.cell, dx, dy)]
+    seen = [cell for cell in around if sightlines.in_sight(world, strike.cell, cell)]
+    for row in within(world, strike.cell, effect.reach):
+        _hurt(world, row, strike, effect)
+    _leave_marks(world, seen, effect)
+    for cell in seen if effect.damages_doors else ():
+        thing = world.thing_at(cell)
+        if thing >= 0 and world.content.figures.is_door[things.kind[thing]] and things.damage[thing] < _MOST_DAMAGE:
+            things.damage[thing] += 1
+            world.tell(DOOR_DAMAGED, thing, strike.told)
+
+
+def _same_map(world: World, cell: int, dx: int, dy: int) -> bool:
+    x, y = world.xy(cell)
+    return 0 <= x + dx < world.campaign.width and 0 <= y + dy < world.campaign.height
+
+
+def _leave_marks(world: World, cells: list[int], effect: EffectType) -> None:
+    """K8: leave what the effect leaves on the ground."""
+    for cell in cells if effect.mark else ():
+        marks.leave(world, cell, effect.mark, 0)
+
+
+def _cloud(world: World, strike: Strike, effect: EffectType) -> None:
+    """Let out gas, which checks everyone in it at once and then every so often."""
+    tick, second = world.campaign.tick, world.content.clock.ticks_per_second
+    row = world.clouds.append(
+        id=world.new_id(),
+        mechanism=strike.told[0],
+        kind=strike.told[1],
+        effect=strike.number,
+        cell=strike.cell,
+        power=strike.power,
+        due=tick,
+        ends_due=tick + effect.lasts_seconds * second,
+    )
+    _choke(world, row)
+
+
+def _choke(world: World, row: int) -> None:
+    """T19: check everyone who stands in a cloud."""
+    clouds = world.clouds
+    kind, number, cell = int(clouds.kind[row]), int(clouds.effect[row]), int(clouds.cell[row])
+    effect = _type(world, kind).effects[number]
+    strike = Strike((int(clouds.mechanism[row]), kind, cell), 0, int(clouds.power[row]), number, 0)
+    clouds.due[row] += effect.every_seconds * world.content.clock.ticks_per_second
+    world.caches.plight_due = None
+    for victim in sorted(_on(world, filled(world, cell, effect.reach))):
+        _hurt(world, victim, strike, effect)
+
+
+def drift(world: World) -> None:
+    """T19: let the clouds that are due check whoever stands in them, and those whose time is over go."""
+    clouds, tick = world.clouds, world.campaign.tick
+    for id_ in clouds.id[np.minimum(clouds.due, clouds.ends_due) <= tick].tolist():
+        row = clouds.row_of(id_)
+        if clouds.ends_due[row] <= tick:
+            clouds.delete(row)
+        else:
+            _choke(world, row)
+
+
+def _summon(world: World, strike: Strike, effect: EffectType) -> None:
+    """Let creatures come that fight for the dungeon, and go away after a while."""
+    lasts = effect.lasts_seconds * world.content.clock.ticks_per_second
+    for _ in range(min(effect.count, world.content.spawning.most_people - len(world.people))):
+        row = population.spawn(world, effect.summons, strike.cell, "summoned", side=SIDES[0])
+        if lasts:
+            world.people.vanish_due[row] = world.campaign.tick + lasts
+            world.caches.plight_due = None
+
+
+def _hold(world: World, strike: Strike, effect: EffectType) -> None:
+    """Hold everyone within reach until a check frees them."""
+    for row in within(world, strike.cell, effect.reach):
+        _hit(world, row, strike, "stuck")
+        plights.web(world, row, strike.power, effect.every_seconds)
+
+
+def _panic(world: World, strike: Strike, effect: EffectType) -> None:
+    """Let everyone within reach run for the gate unless their will holds."""
+    for row in within(world, strike.cell, effect.reach):
+        fails = _margin(world, row, strike) > 0
+        _hit(world, row, strike, "panicked" if fails else "none")
+        if fails:
+            plights.panic(world, row, effect.lasts_seconds)
+
+
+def _noise(world: World, strike: Strike, effect: EffectType) -> None:
+    """C4: make a noise; one that spots gives away the party of who set it off, and every party within its reach (I22)."""
+    people, stride, cell = world.people, world.stride, strike.cell
+    world.tell(NOISE, cell, effect.reach, world.content.structures.names[strike.told[1]])
+    if not effect.spots:
+        return
+    far = np.maximum(abs(people.cell % stride - cell % stride), abs(people.cell // stride - cell // stride))
+    heard = set(people.party[(far <= effect.reach) & (people.state == UP)].tolist())
+    row = people.row_of(strike.by)
+    if row >= 0:
+        heard.add(int(people.party[row]))
+    for party in sorted(heard - {0}):
+        place = world.parties.row_of(party)
+        if not world.parties.spotted[place]:
+            world.parties.spotted[place] = 1
+            world.tell(PARTY_SPOTTED, place, "alarm")
+
+
+EFFECTS: Mapping[str, Callable[[World, Strike, EffectType], None]] = MappingProxyType(
+    {
+        "attack": _attack,
+        "jet": _jet,
+        "cloud": _cloud,
+        "arc": _arc,
+        "shot": _shot,
+        "blast": _blast,
+        "summon": _summon,
+        "hold": _hold,
+        "panic": _panic,
+        "noise": _noise,
+    }
+)
+"""Kind of effect → what it does; data say which mechanism has which."""

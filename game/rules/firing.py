@@ -1,0 +1,36 @@
+"""T1, T9, T12: a mechanism fires: it is spent, a tampered trigger is normal again, and the effects strike."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.rules import effects, parts
+from game.world.events import TRAP_FIRED
+from game.world.world import World
+
+
+class Source(NamedTuple):
+    """Where a signal comes from."""
+
+    trigger: tuple[int, int, int]  # id, kind and cell of the trigger when it sent the signal
+    by: int  # id of who sprang it, 0 for nobody
+    delay: int = 0  # ticks for which timers have held it up
+    passed: int = 0  # how many timers it has passed
+
+
+def by_signal(world: World, row: int, source: Source) -> None:
+    """T1, T9, T14: let a mechanism that works fire, as its trigger says."""
+    if parts.usable(world, row):
+        hand = world.content.figures.by_hand[source.trigger[1]]
+        fire(world, row, source, "lever" if hand else "sprung")
+
+
+def fire(world: World, row: int, source: Source, cause: str) -> None:
+    """T1, T9, T19: let a mechanism fire, whatever state it is in; cause: sprung, lever, fumble or disarm."""
+    things = world.things
+    world.tell(TRAP_FIRED, source.trigger, row, world.content.structures.names[things.kind[row]], cause, source.delay)
+    parts.spend(world, row)
+    trigger = things.row_of(source.trigger[0])
+    if cause == "sprung" and trigger >= 0 and things.tampered[trigger]:
+        parts.restore(world, trigger, "fired")
+    effects.strike(world, row, source.by)

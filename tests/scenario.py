@@ -62,11 +62,11 @@ class Scenario:
         self.session.run(self.world.campaign.tick + ticks)
         return self
 
-    def events(self, kind: str, **fields: Any) -> list[dict[str, Any]]:
+    def events(self, kind: str, /, **fields: Any) -> list[dict[str, Any]]:
         """Return the events of a kind whose fields are as given."""
         return [told for told in self.told if told["type"] == kind and all(told[name] == value for name, value in fields.items())]
 
-    def ticks(self, kind: str, **fields: Any) -> list[int]:
+    def ticks(self, kind: str, /, **fields: Any) -> list[int]:
         """Return the ticks of these events."""
         return [told["tick"] for told in self.events(kind, **fields)]
 

@@ -19,6 +19,7 @@ from game.world.world import World
 
 _MOST_EFFECTS = 8
 _MOST_DAMAGE = 255
+_AROUND = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1))
 _ROLLS = MappingProxyType({"combat": "defend", "vigour": "resist", "will": "panic"})
 """Stat of a defence → the kind of its roll (Z5)."""
 
@@ -88,18 +89,21 @@ def _ahead(world: World, strike: Strike, reach: int) -> list[int]:
 
 
 def filled(world: World, cell: int, reach: int) -> list[int]:
-    """Return the cells that gas fills from a cell: what is open around it, round corners too, within a reach."""
+    """Return the cells that gas fills from a cell: so many steps around, round corners too, where it is open."""
     clear, stride = sightlines.clear(world), world.stride
-    found, at = [cell], 0
-    while at < len(found):
-        here = found[at]
-        at += 1
-        for step in (1, stride, -1, -stride):
-            other = here + step
-            near = max(abs(other % stride - cell % stride), abs(other // stride - cell // stride)) <= reach
-            if near and clear[other] and other not in found:
-                found.append(other)
-    return found
+    found = {cell: 0}
+    edge = [cell]
+    for far in range(1, reach + 1):
+        fresh: list[int] = []
+        for here in edge:
+            for dx, dy in _AROUND:
+                other = here + dx + dy * stride
+                # Not through the gap between two walls that meet at a corner.
+                if clear[other] and other not in found and (clear[here + dx] or clear[here + dy * stride]):
+                    found[other] = far
+                    fresh.append(other)
+        edge = fresh
+    return list(found)
 
 
 def _margin(world: World, row: int, strike: Strike) -> int:

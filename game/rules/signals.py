@@ -18,17 +18,18 @@ def turn(world: World, row: int, on: bool, by: int = 0) -> None:
     things.on[row] = on
     world.tell(TRIGGER_ON if on else TRIGGER_OFF, row)
     source = Source((int(things.id[row]), int(things.kind[row]), int(things.cell[row])), by)
-    for net in circuits.nets_of(world, int(things.cell[row])):
-        _pass_on(world, net, on, source)
+    _pass_on(world, circuits.nets_of(world, int(things.cell[row])), on, source)
 
 
-def _pass_on(world: World, net: Net, on: bool, source: Source) -> None:
-    """W6: let a signal reach all that a net ends at, in the order of their ids."""
+def _pass_on(world: World, nets: list[Net], on: bool, source: Source) -> None:
+    """W6: let a signal reach all that some nets end at, in the order of their ids."""
     things, figures = world.things, world.content.figures
-    reached = {world.thing_at(end >> 2) for end in net.ends}
-    for id_ in sorted(int(things.id[row]) for row in reached if row >= 0):
-        row = things.row_of(id_)
-        kind = things.kind[row]
+    reached = {(world.thing_at(end >> 2), number) for number, net in enumerate(nets) for end in net.ends}
+    # Rows stand in the order of their ids, and none comes or goes meanwhile.
+    for row, number in sorted(reached):
+        if row < 0:
+            continue
+        kind, net = things.kind[row], nets[number]
         if figures.is_mechanism[kind] and on:
             firing.by_signal(world, row, source)
         elif figures.is_door[kind]:
@@ -99,9 +100,7 @@ def elapse(world: World) -> None:
         things.on[timer], things.came_by[timer] = on, sides
         cell = int(things.cell[timer])
         came = [circuits.net(world, cell, side) for side in circuits.sides_of(world, cell) if sides >> side & 1]
-        for net in circuits.nets_of(world, cell):
-            if net not in came:
-                _pass_on(world, net, on, source)
+        _pass_on(world, [net for net in circuits.nets_of(world, cell) if net not in came], on, source)
 
 
 def forget_timer(world: World, timer: int) -> None:

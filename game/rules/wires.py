@@ -20,9 +20,9 @@ def path_fault(world: World, path: Sequence[int]) -> str | None:
     for one, other in pairwise(path):
         if other - one not in world.caches.offsets[:4].tolist():
             return f"{_words(world, one)} and {_words(world, other)} are no neighbours: a wire goes from cell to cell, in 4 directions"
-    for one, other in zip(path, path[2:], strict=False):
+    for one, middle, other in zip(path, path[1:], path[2:], strict=False):
         if one == other:
-            return f"the wire turns back on itself at {_words(world, one)}"
+            return f"the wire turns back on itself at {_words(world, middle)}"
     return None
 
 

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Iterator
 
-from game.bench import labour, loading, paths, screen, sight, walking
+from game.bench import labour, loading, paths, screen, sight, traps, walking
 from game.bench.harness import Row, compared
 from game.content.load import content
 from game.kernels.warm import warm
@@ -48,6 +48,7 @@ PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "walking": walking.bench,
     "run": run_rows,
     "labour": labour.bench,
+    "traps": traps.bench,
     "screen": screen.bench,
     "loading": loading.bench,
 }

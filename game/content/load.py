@@ -138,11 +138,18 @@ class Figures:
             [name in content.triggers and content.triggers[name].expires for name in names], np.bool_
         )
         self.opaque = np.array([not kind.clear for kind in structures], np.bool_)
-        self.armour = np.array([kind.armour for kind in content.gear.values()], np.int64)
+        self._armour = [kind.armour for kind in content.gear.values()]
+        self._worn: dict[int, int] = {}
         self.duty = np.array([DUTIES.index(kind.duty) for kind in structures], np.int64)
         self.holds = np.array([1 << materials.number[kind.holds] if kind.holds else 0 for kind in structures], np.uint8)
         self.cost = np.array([[kind.cost.get(name, 0) for name in materials.names] for kind in structures], np.int64)
         self.store = np.array([material.store for material in materials.values()], np.int64)
+
+    def armour_of(self, gear: int) -> int:
+        """T20, C11: return what a set of gear, as bits, adds to a defence."""
+        if gear not in self._worn:
+            self._worn[gear] = sum(armour for number, armour in enumerate(self._armour) if gear >> number & 1)
+        return self._worn[gear]
 
 
 _FILES: dict[str, dict[str, type[Entry]]] = {

@@ -18,6 +18,31 @@ def line_of_sight(clear: NDArray[np.uint8], stride: int, start: int, goal: int) 
     return bool(_in_sight(clear, stride, start, goal))
 
 
+def seen_around(clear: NDArray[np.uint8], stride: int, start: int, reach: int) -> list[int]:
+    """The cells within a reach that are seen from `start`, as `line_of_sight` says, in their order; those that are not clear too.
+
+    clear: uint8[cells], 1 = one can see through the cell; its rim must be 0.  stride: width of the padded grid, in cells.
+    reach: in cells, 0 or more, a diagonal counting 1.
+    """
+    check_inside(clear, stride, start)
+    out = np.empty((2 * reach + 1) ** 2, np.int64)
+    found: list[int] = out[: _seen_around(clear, stride, start, reach, out)].tolist()
+    return found
+
+
+@kernel
+def _seen_around(clear: NDArray[np.uint8], stride: int, start: int, reach: int, out: NDArray[np.int64]) -> int:
+    """See `seen_around`; out: int64[(2 × reach + 1)²], written; returns how many cells."""
+    x, y, count = start % stride, start // stride, 0
+    for row in range(max(1, y - reach), min(clear.size // stride - 1, y + reach + 1)):
+        for column in range(max(1, x - reach), min(stride - 1, x + reach + 1)):
+            cell = row * stride + column
+            if cell == start or _in_sight(clear, stride, start, cell):
+                out[count] = cell
+                count += 1
+    return count
+
+
 def line_of_fire(clear: NDArray[np.uint8], stride: int, start: int, goal: int) -> bool:
     """Whether a shot can fly from `start` to `goal` (C7): every cell between them that the straight line touches is clear.
 

@@ -6,7 +6,7 @@ from game.kernels.dice import draw
 from game.kernels.errands import Errands, nearest, pair_up, parts
 from game.kernels.grid import EAST, offsets
 from game.kernels.labour import find_spots, free_hands, judge, open_up, store, weigh
-from game.kernels.lines import line_of_sight
+from game.kernels.lines import line_of_sight, seen_around
 from game.kernels.motion import NEVER, Buffers, Walkers, begin_step, broken_routes, first_broken, walk
 from game.kernels.path_grid import PathGrid, build_path_grid, change_cell
 from game.kernels.path_queue import make_scratch
@@ -63,4 +63,5 @@ def warm() -> None:
     wires[start], wires[goal] = ENDS | 1, ENDS | 4
     reach(wires, none, around, none.copy(), start, 0)
     line_of_sight(np.minimum(factor, 1), stride, start, goal)
+    seen_around(np.minimum(factor, 1), stride, start, 1)
     draw(0, 0, 0, 0, 0)

@@ -61,19 +61,25 @@ def _type(world: World, structure: int) -> MechanismType:
 # --- victims -------------------------------------------------------------------------------------------------------------------
 
 
+def _near(world: World, cell: int, reach: int) -> list[tuple[int, int]]:
+    """Return the rows and cells of those who are up within a reach of a cell, in the order of their ids."""
+    people, stride = world.people, world.stride
+    y, x = np.divmod(people.cell, stride)
+    near = (np.maximum(abs(x - cell % stride), abs(y - cell // stride)) <= reach) & (people.state == UP)
+    rows = near.nonzero()[0]
+    return list(zip(rows.tolist(), people.cell[rows].tolist(), strict=True))
+
+
 def within(world: World, cell: int, reach: int) -> list[int]:
     """Return the rows of those who are up within a reach and in sight of a cell, in the order of their ids."""
-    people, stride = world.people, world.stride
-    far = np.maximum(abs(people.cell % stride - cell % stride), abs(people.cell // stride - cell // stride))
-    near = np.flatnonzero((far <= reach) & (people.state == UP)).tolist()
-    return [row for row in near if sightlines.in_sight(world, cell, int(people.cell[row]))]
+    return [row for row, here in _near(world, cell, reach) if sightlines.in_sight(world, cell, here)]
 
 
-def _on(world: World, cells: list[int]) -> list[int]:
-    """Return the rows of those who are up on some cells, those on the first cell first."""
-    people = world.people
-    there = np.flatnonzero(np.isin(people.cell, cells) & (people.state == UP))
-    return sorted(there.tolist(), key=lambda row: cells.index(int(people.cell[row])))
+def _on(world: World, middle: int, cells: list[int], reach: int) -> list[int]:
+    """Return the rows of those who are up on some cells, all of them within a reach of the middle; those on the first cell first."""
+    place = {cell: number for number, cell in enumerate(cells)}
+    found = [(place[here], row) for row, here in _near(world, middle, reach) if here in place]
+    return [row for _, row in sorted(found)]
 
 
 def _ahead(world: World, strike: Strike, reach: int) -> list[int]:
@@ -111,7 +117,7 @@ def _margin(world: World, row: int, strike: Strike) -> int:
     people, kind = world.people, _type(world, strike.told[1])
     mods = {kind.defence: int(people.__dict__[kind.defence][row])}
     if kind.armour:
-        worn = int(sum(world.content.figures.armour[number] for number in range(len(world.content.gear)) if people.gear[row] >> number & 1))
+        worn = world.content.figures.armour_of(int(people.gear[row]))
         if worn:
             mods["armour"] = worn
     return strike.power - check(world, _ROLLS[kind.defence], Stream.DEFEND, row, strike.n, mods, strike.power).total
@@ -150,7 +156,7 @@ def _attack(world: World, strike: Strike, effect: EffectType) -> None:
 def _jet(world: World, strike: Strike, effect: EffectType) -> None:
     """Strike at everyone in a line along the facing."""
     cells = _ahead(world, strike, effect.reach)
-    for row in _on(world, cells):
+    for row in _on(world, strike.cell, cells, effect.reach):
         _hurt(world, row, strike, effect)
     _leave_marks(world, cells, effect)
 
@@ -167,15 +173,13 @@ def _arc(world: World, strike: Strike, effect: EffectType) -> None:
 
 def _shot(world: World, strike: Strike, effect: EffectType) -> None:
     """Strike at the first in line."""
-    for row in _on(world, _ahead(world, strike, effect.reach))[:1]:
+    for row in _on(world, strike.cell, _ahead(world, strike, effect.reach), effect.reach)[:1]:
         _hurt(world, row, strike, effect)
 
 
 def _blast(world: World, strike: Strike, effect: EffectType) -> None:
     """Strike at everyone within reach, scorch the ground, and damage doors."""
-    span, things = range(-effect.reach, effect.reach + 1), world.things
-    around = [strike.cell + dy * world.stride + dx for dy in span for dx in span if _same_map(world, strike.cell, dx, dy)]
-    seen = [cell for cell in around if sightlines.in_sight(world, strike.cell, cell)]
+    things, seen = world.things, sightlines.around(world, strike.cell, effect.reach)
     for row in within(world, strike.cell, effect.reach):
         _hurt(world, row, strike, effect)
     _leave_marks(world, seen, effect)
@@ -186,15 +190,10 @@ def _blast(world: World, strike: Strike, effect: EffectType) -> None:
             world.tell(DOOR_DAMAGED, thing, strike.told)
 
 
-def _same_map(world: World, cell: int, dx: int, dy: int) -> bool:
-    x, y = world.xy(cell)
-    return 0 <= x + dx < world.campaign.width and 0 <= y + dy < world.campaign.height
-
-
 def _leave_marks(world: World, cells: list[int], effect: EffectType) -> None:
     """K8: leave what the effect leaves on the ground."""
-    for cell in cells if effect.mark else ():
-        marks.leave(world, cell, effect.mark, 0)
+    if effect.mark:
+        marks.leave(world, cells, effect.mark, 0)
 
 
 def _cloud(world: World, strike: Strike, effect: EffectType) -> None:
@@ -221,7 +220,7 @@ def _choke(world: World, row: int) -> None:
     strike = Strike((int(clouds.mechanism[row]), kind, cell), 0, int(clouds.power[row]), number, 0)
     clouds.due[row] += effect.every_seconds * world.content.clock.ticks_per_second
     world.caches.plight_due = None
-    for victim in sorted(_on(world, filled(world, cell, effect.reach))):
+    for victim in sorted(_on(world, cell, filled(world, cell, effect.reach), effect.reach)):
         _hurt(world, victim, strike, effect)
 
 

@@ -69,11 +69,11 @@ def want_rearming(world: World, row: int, urgent: bool = False) -> None:
     things, id_ = world.things, int(world.things.id[row])
     if not urgent and not needs_rearming(world, row):
         return
-    job = rearming_of(world, id_)
-    if job < 0 and of_thing(world, id_) < 0:
+    ordered = (world.jobs.thing == id_).nonzero()[0]
+    if not len(ordered):
         add(world, REARM, int(things.cell[row]), structure=int(things.kind[row]), thing=id_)
-        job = rearming_of(world, id_)
-    if urgent and job >= 0:
+    job = rearming_of(world, id_) if urgent else -1
+    if job >= 0:
         world.jobs.urgent[job], world.jobs.retry_due[job], world.jobs.aside[job] = 1, 0, 0
         world.caches.settled = False
 

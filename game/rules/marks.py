@@ -2,27 +2,43 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from game.content.devices import MARKS
 from game.kernels.motion import NEVER
 from game.rules.passage import UNLOCKS, factors
 from game.world.world import World
 
 
-def leave(world: World, cell: int, mark: str, party: int) -> None:
-    """K8: leave a mark on a cell; party: id of whose it is, 0 of nobody's. An old one of the kind keeps its age, and lasts on."""
-    marks, tick = world.marks, world.campaign.tick
-    if not factors(world, UNLOCKS)[cell]:
-        return
+def leave(world: World, cells: list[int], mark: str, party: int) -> None:
+    """K8: leave a mark on each of some cells; party: id of whose it is, 0 of nobody's. An old one keeps its age, and lasts on."""
+    marks, tick, ground = world.marks, world.campaign.tick, factors(world, UNLOCKS)
     number = MARKS.index(mark)
     fades = tick + world.content.marks.fades_hours * world.content.clock.ticks_per_hour
-    there = np.flatnonzero((marks.cell == cell) & (marks.kind == number))
-    if len(there):
-        marks.fades_due[there[0]] = fades
-    else:
-        marks.append(id=world.new_id(), cell=cell, kind=number, made=tick, party=party, fades_due=fades)
+    known, fresh = _known(world), {}
+    for cell in cells:
+        id_ = known.get((cell, number))
+        if id_ is not None:
+            marks.fades_due[marks.row_of(id_)] = fades
+        elif ground[cell]:
+            fresh[cell, number] = world.new_id()
+    where = [cell for cell, _ in fresh]
+    marks.extend(len(fresh), id=list(fresh.values()), cell=where, kind=number, made=tick, party=party, fades_due=fades)
+    known.update(fresh)
     world.caches.plight_due = None
+
+
+def _known(world: World) -> dict[tuple[int, int], int]:
+    """Return the ids of all marks, by cell and kind."""
+    caches, marks = world.caches, world.marks
+    if caches.marks is None:
+        caches.marks = dict(zip(zip(marks.cell.tolist(), marks.kind.tolist(), strict=True), marks.id.tolist(), strict=True))
+    return caches.marks
+
+
+def _forget(world: World, id_: int) -> None:
+    row = world.marks.row_of(id_)
+    if world.caches.marks is not None:
+        del world.caches.marks[int(world.marks.cell[row]), int(world.marks.kind[row])]
+    world.marks.delete(row)
 
 
 def due(world: World) -> int:
@@ -34,11 +50,11 @@ def fade(world: World) -> None:
     """K8: forget the marks whose time is over."""
     marks = world.marks
     for id_ in marks.id[marks.fades_due <= world.campaign.tick].tolist():
-        marks.delete(marks.row_of(id_))
+        _forget(world, id_)
 
 
 def ground_closed(world: World, cell: int) -> None:
     """Forget the marks on a cell that rock or a wall covers."""
     marks = world.marks
     for id_ in marks.id[marks.cell == cell].tolist():
-        marks.delete(marks.row_of(id_))
+        _forget(world, id_)

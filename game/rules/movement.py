@@ -188,9 +188,13 @@ def arrive(world: World, row: int) -> None:
     goal = int(people.goal[row])
     if goal >= 0 and people.task[row] == NO_TASK and people.cell[row] == goal:
         people.goal[row] = -1
-        clock = world.content.clock
-        people.free_from[row] = world.campaign.tick + world.content.labour.linger_seconds * clock.ticks_per_second
+        settled = world.caches.settled
         world.tell(WORK_DONE, row, MOVE, MOVE, goal)
+        if world.content.figures.is_minion[people.kind[row]]:
+            clock = world.content.clock
+            people.free_from[row] = world.campaign.tick + world.content.labour.linger_seconds * clock.ticks_per_second
+        else:
+            world.caches.settled = settled  # who does no duties makes no difference to the work that is given out
 
 
 def _walkers(world: World) -> Walkers:

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from game.kernels.lines import line_of_sight
+from game.kernels.lines import line_of_sight, seen_around
 from game.world.world import World
 
 
@@ -26,6 +26,11 @@ def cell_changed(world: World, cell: int) -> None:
         row, things = world.thing_at(cell), world.things
         shut = row >= 0 and world.content.figures.opaque[things.kind[row]] and not things.open[row]
         known[cell] = world.content.terrain.at(world.cells.terrain[cell]).clear and not shut
+
+
+def around(world: World, cell: int, reach: int) -> list[int]:
+    """Return the cells within a reach that are seen from a cell, in their order."""
+    return seen_around(clear(world), world.stride, cell, reach)
 
 
 def in_sight(world: World, start: int, goal: int) -> bool:

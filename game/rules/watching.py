@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from game.content.types import SIDES
 from game.rules import circuits
 from game.rules.passage import UNLOCKS, factors
-from game.rules.sightlines import in_sight
+from game.rules.sightlines import around
 from game.world.world import Watch, World
 
 ENEMIES, ENEMIES_BUT_CREATURES, EVERYONE = 1, 2, 4
@@ -59,10 +59,7 @@ def covers(world: World, row: int) -> tuple[int, ...]:
                 found.append(cell + far * way)
         return tuple(sorted(found))
     if kind.covers == "near":
-        span = range(-kind.reach, kind.reach + 1)
-        x, width, size = cell % world.stride, world.stride, len(open_)
-        near = [cell + dy * width + dx for dy in span for dx in span if 0 <= x + dx < width and 0 <= cell + dy * width + dx < size]
-        return tuple(each for each in near if open_[each] and in_sight(world, cell, each))
+        return tuple(each for each in around(world, cell, kind.reach) if open_[each])
     return ()
 
 

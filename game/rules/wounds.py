@@ -41,7 +41,7 @@ def wound(world: World, row: int, blow: Blow) -> None:
     points = int(people.wounds[row])
     world.tell(WOUND, row, blow.by, blow.stage, location, blow.weapon, points)
     if stage > 0:
-        marks.leave(world, int(people.cell[row]), "blood", int(people.party[row]))
+        marks.leave(world, [int(people.cell[row])], "blood", int(people.party[row]))
     if points >= figures.fells_from:
         _fell(world, row, blow, "points", chance_to_live(world, row, stage, blow.weapon, by_head=False))
     elif location == _HEAD and stage > 0 and _head_fells(world, row, blow):
@@ -82,7 +82,7 @@ def _fell(world: World, row: int, blow: Blow, reason: str, chance: int) -> None:
     people = world.people
     lives = roll(world, Stream.FELL, int(people.id[row]), 2 * blow.n + 1) % 100 < chance
     world.tell(FELLED, row, blow.by, reason, blow.stage, chance, "knocked_out" if lives else "dead")
-    marks.leave(world, int(people.cell[row]), "blood", int(people.party[row]))
+    marks.leave(world, [int(people.cell[row])], "blood", int(people.party[row]))
     tasks.change_state(world, row, KNOCKED_OUT if lives else DEAD)
     if lives:
         within = world.content.wounds.wakes_hours * world.content.clock.ticks_per_hour

@@ -75,7 +75,8 @@ def _arrivals(moment: Moment) -> None:
     if not moment.arrived:
         return
     # Whoever stands now may be free, though nothing is told of it.
-    moment.world.caches.settled = False
+    works = moment.world.content.figures.is_minion[moment.world.people.kind[moment.arrived]]
+    moment.world.caches.settled &= not works.any()
     for row in moment.arrived:
         movement.arrive(moment.world, row)
         work.arrive(moment.world, row)

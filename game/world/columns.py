@@ -143,6 +143,7 @@ class Table:
         self._capacity = 0
         self._buffers: dict[str, NDArray[Any]] = {}
         self._rows: dict[int, int] | None = None
+        self._others = [(name, declared.kind) for name, declared in self.columns.items() if declared.kind != "number"]
         for name, declared in self.columns.items():
             if declared.kind == "number":
                 self._buffers[name] = np.zeros(0, declared.dtype)
@@ -162,15 +163,24 @@ class Table:
                 grown = np.full(self._capacity, self.columns[name].default, buffer.dtype)
                 grown[: self.count] = buffer[: self.count]
                 self._buffers[name] = grown
-        for name, declared in self.columns.items():
-            if declared.kind == "number":
-                self._buffers[name][self.count : rows] = declared.default
-                setattr(self, name, self._buffers[name][:rows])
-            elif declared.kind == "text":
-                getattr(self, name).extend([""] * (rows - self.count))
+        # Buffers hold the defaults beyond their rows, so that a new row costs no more than a longer view of each.
+        attributes = self.__dict__
+        for name, buffer in self._buffers.items():
+            attributes[name] = buffer[:rows]
+        for name, kind in self._others:
+            if kind == "text":
+                attributes[name].extend([""] * (rows - self.count))
             else:
-                getattr(self, name).resize(rows)
+                attributes[name].resize(rows)
         self.count = rows
+
+    def extend(self, rows: int, **values: Any) -> None:
+        """Add so many rows; `values`: one, or one a row, for each column of numbers that is named, others hold their defaults."""
+        first = self.count
+        self.grow(first + rows)
+        for name, value in values.items():
+            self.__dict__[name][first:] = value
+        self._rows = None
 
     def append(self, **values: int | str) -> int:
         """Add a row and return its number; columns not named hold their defaults."""
@@ -188,6 +198,7 @@ class Table:
             if declared.kind == "number":
                 buffer = self._buffers[name]
                 buffer[row : self.count - 1] = buffer[row + 1 : self.count]
+                buffer[self.count - 1] = declared.default
                 setattr(self, name, buffer[: self.count - 1])
             elif declared.kind == "text":
                 del getattr(self, name)[row]

@@ -265,6 +265,7 @@ class Caches:
         self.closing: list[int] | None = None  # ids of doors that are to close once nobody is in them
         self.expiry = 0  # the next tick at which a part's time is up, if it is still to come
         self.plight_due: int | None = None
+        self.marks: dict[tuple[int, int], int] | None = None  # cell and kind → id
         self.thing_ids: dict[int, int] | None = None
         self.job_ids: dict[int, int] | None = None
         self.parts: NDArray[np.int32] | None = None

@@ -1,6 +1,7 @@
 """T9 to T14: parts are rearmed by the Traps duty, by a check each, and critical failures have their two outcomes."""
 
 from collections import Counter
+from itertools import pairwise
 from math import sqrt
 
 import pytest
@@ -51,7 +52,7 @@ def test_t10_a_plain_failure_costs_the_time_and_is_tried_again(scenario) -> None
         if tries[:2] == ["failure", "failure"] and "critical_failure" not in tries:
             break
     ticks = [told["tick"] for told in rolls(game)]
-    assert {late - early for early, late in zip(ticks, ticks[1:], strict=False)} == {SECONDS_5}
+    assert {late - early for early, late in pairwise(ticks)} == {SECONDS_5}
     assert tries[-1] == "success"
     assert game.ticks("part.rearmed") == ticks[-1:]
 

@@ -39,5 +39,7 @@ def plain(kind: str) -> str:
 
 
 def a(kind: str) -> str:
-    """Return a kind's id as words with its article."""
+    """Return a kind's id as words with its article; of many things at once there is a set."""
+    if kind.endswith("s") and not kind.endswith("ss"):
+        return f"a set of {plain(kind)}"
     return f"{'an' if kind[0] in 'aeiou' else 'a'} {plain(kind)}"

@@ -78,6 +78,13 @@ def want_rearming(world: World, row: int, urgent: bool = False) -> None:
         world.caches.settled = False
 
 
+def not_rearming(world: World, thing: int) -> None:
+    """Call off the rearming of a thing (an id) that works again by itself, unless the player ordered it."""
+    job = rearming_of(world, thing)
+    if job >= 0 and not world.jobs.urgent[job]:
+        drop(world, job, "no longer needed")
+
+
 def clear_rearming(world: World, thing: int, why: str) -> None:
     """Call off the rearming of a thing (an id), if any is wanted."""
     job = rearming_of(world, thing)

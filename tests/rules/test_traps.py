@@ -90,11 +90,11 @@ def test_place_and_set_know_what_a_part_has(scenario) -> None:
         game.order("set", target=target, field=field, value=value)
     game.run(1)
     assert game.reasons() == [
-        "a lever can't be armed",
+        "a lever is never rearmed: it is always armed",
         "a torch can't be armed",
         "a timer is never rearmed, so it has no 'armed'",
         "only a trigger can be tampered with",
-        "only a door bears a padlock, is held open or damaged: not a blades",
+        "only a door bears a padlock, is held open or damaged: not a set of blades",
         "armed can't be 2, only 0 to 1",
         "only a trigger can be tampered with",
     ]

@@ -15,8 +15,10 @@ def test_a_peasant_walks_through_four_traps(tmp_path: Path, capsys: pytest.Captu
     events = tmp_path / "events.jsonl"
     with pytest.raises(SystemExit) as ended:
         main(
-            ["run", str(DATA / "four_traps.txt"), "--sandbox", "--ticks", "7000", "--orders", str(DATA / "four_traps.jsonl")]
-            + ["--events", str(events), "--json"]
+            [
+                *("run", str(DATA / "four_traps.txt"), "--sandbox", "--ticks", "7000"),
+                *("--orders", str(DATA / "four_traps.jsonl"), "--events", str(events), "--json"),
+            ]
         )
     assert ended.value.code == 0
     summary = json.loads(capsys.readouterr().out)

@@ -121,8 +121,10 @@ class Place(SandboxOrder, frozen=True, tag="place"):
         if cell < 0:
             return f"{where} is outside the map"
         part = self.kind in content.structures and content.structures[self.kind].quality
-        if self.armed is not None and not (part and content.figures.expires[content.structures.number[self.kind]]):
+        if self.armed is not None and not part:
             return f"{a(self.kind)} can't be armed"
+        if self.armed is False and not content.figures.expires[content.structures.number[self.kind]]:
+            return f"{a(self.kind)} is never rearmed: it is always armed"
         if self.quality is not None and self.quality not in QUALITIES:
             return f"there is no quality '{self.quality}'; {one_of(self.quality, QUALITIES)}"
         if self.quality is not None and not part:

@@ -53,7 +53,7 @@ class TriggerType(Entry, frozen=True, kw_only=True):
     expires: Annotated[bool, about("it must be rearmed every so often even if never used (T14)")] = True
 
 
-class EffectType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class EffectType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """T19: one thing that a mechanism does to whoever stands there."""
 
     kind: Annotated[str, Meta(pattern=EFFECTS, description="attack jet cloud arc shot blast summon hold panic noise")]

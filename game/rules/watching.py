@@ -73,7 +73,7 @@ def _bits(world: World, row: int) -> int:
     """T5, T12, T16: return for whom a trigger can spring now, 0 for nobody."""
     things = world.things
     driven = circuits.circuit(world, int(things.id[row]))
-    if not driven.wired or not usable(world, row):
+    if not driven.wired or world.content.figures.by_hand[things.kind[row]] or not usable(world, row):
         return 0
     if things.tampered[row]:
         return EVERYONE

@@ -50,8 +50,6 @@ def _check_parts(world: World) -> None:
             raise BadInput(f"column {title}.half_seconds: only a timer has a delay")
         if (((table.held | table.open | table.damage) > 0) & ~door).any():
             raise BadInput(f"column {title}.held: only a door is held open or damaged")
-        if ((table.tampered == 0) & (table.safe_for != 0)).any():
-            raise BadInput(f"column {title}.safe_for: nobody is safe from what was not tampered with")
     if ((things.open > 0) & (things.padlock == LOCKED) & ~np.isin(things.cell, world.people.cell)).any():
         stepping = world.people.step_due != NEVER
         if not stepping.any():

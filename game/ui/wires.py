@@ -1,0 +1,187 @@
+"""The wires over the world: dimmed ground, strands in colours and patterns, the circuit under the cursor, what a drag would lay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.kernels.wires import APART
+from game.rules import wires as wire_rules
+from game.rules.rewiring import connects
+from game.ui import part_looks
+from game.ui.atlas import Atlas
+from game.ui.drag import Draft
+from game.ui.kernels.kinds import CELL
+from game.ui.strands import STYLES, Piece, Strand, bits, pieces, strands
+from game.ui.test_fire import TestFire
+from game.ui.tiles import Tiles, ends
+from game.ui.view import View
+from game.ui.widgets import Colour
+from game.world.world import World
+
+_DIM = (150, 146, 168)
+_GREY_ALPHA = 120
+_FAINT_ALPHA = 90
+_FITS: Colour = (130, 240, 110)
+_REFUSED: Colour = (255, 84, 70)
+_PULSE: Colour = (255, 250, 220)
+
+Blit = tuple[pygame.Surface, tuple[int, int]]
+
+
+@dataclass
+class Sight:
+    """What of the wiring is to be seen now."""
+
+    world: World  # with the wires that are ordered as if they were laid
+    all: bool = False  # the wire tool is in hand: everything else is dimmed
+    traced: frozenset[int] = frozenset()  # cell × 4 + side of the circuit under the cursor
+    chosen: int = -1  # cell of what was selected
+    test: TestFire | None = None
+
+
+class Wires:
+    """Draws wires; what is kept follows from the wires and the things on them."""
+
+    def __init__(self, atlas: Atlas) -> None:
+        """Know no wires yet."""
+        self._atlas, self._tiles = atlas, Tiles(atlas)
+        self._laid: NDArray[np.uint8] = np.zeros(0, np.uint8)
+        self._things: tuple[bytes, bytes] = b"", b""
+        self._strands: list[tuple[Strand, list[Piece]]] = []
+        self._pictures: dict[tuple[str, str, Colour, int], pygame.Surface] = {}
+
+    def update(self, world: World) -> list[tuple[Strand, list[Piece]]]:
+        """Return the strands of a world and their pieces, worked out anew only when wires or things have changed."""
+        things = world.things.id.tobytes(), world.things.cell.tobytes()
+        if things != self._things or not np.array_equal(self._laid, world.cells.wires):
+            self._things, self._laid = things, world.cells.wires.copy()
+            self._strands = [(strand, list(pieces(world, strand))) for strand in strands(world)]
+        return self._strands
+
+    def draw(self, target: pygame.Surface, view: View, sight: Sight, draft: Draft | None, seconds: float) -> None:
+        """Draw all that is to be seen of the wiring over a lit picture in world pixels."""
+        if sight.all:
+            self._dim(target)
+            self._light_parts(target, view, sight.world)
+        if sight.chosen >= 0:
+            self._mark(target, view, sight.world, [sight.chosen], "chosen")
+        if sight.test is not None:
+            self._mark(target, view, sight.world, sight.test.struck, "struck" if sight.test.has_fired(seconds) else "reached")
+        if sight.all or sight.traced or sight.test is not None:
+            self._draw_strands(target, view, sight)
+        if sight.test is not None:
+            self._draw_test(target, view, sight.world, sight.test, seconds)
+        if draft is not None and draft.path and sight.all:
+            self._draw_path(target, view, sight.world, draft)
+
+    @staticmethod
+    def _dim(target: pygame.Surface) -> None:
+        """Take light and colour from a picture."""
+        grey = pygame.transform.grayscale(target)
+        grey.set_alpha(_GREY_ALPHA)
+        target.blit(grey, (0, 0))
+        target.fill(_DIM, special_flags=pygame.BLEND_RGB_MULT)
+
+    def _light_parts(self, target: pygame.Surface, view: View, world: World) -> None:
+        """W1: draw what wires connect to in full light."""
+        things, blits = world.things, []
+        cells: list[int] = []
+        for row, (kind, cell) in enumerate(zip(things.kind.tolist(), things.cell.tolist(), strict=True)):
+            at = self._at(world, view, cell)
+            if connects(world, kind) and self._in_view(view, at):
+                cells.append(cell)
+                if not world.content.figures.is_door[kind]:
+                    running = bool((world.signals.timer == things.id[row]).any())
+                    blits.append((self._atlas.sprite(part_looks.frames_of(world, row, running)[0]), at))
+                    blits += [(self._atlas.sprite(name), self._at(world, view, other)) for other, name in part_looks.wire_ends(world, row)]
+        self._mark(target, view, world, cells, "kept")
+        target.fblits(blits)
+
+    def _draw_strands(self, target: pygame.Surface, view: View, sight: Sight) -> None:
+        under: list[Blit] = []
+        over: list[Blit] = []
+        shown = sight.traced or (sight.test.sides if sight.test is not None else frozenset())
+        for strand, parts in self.update(sight.world):
+            traced = bool(strand.sides & shown)
+            if not sight.all and not traced:
+                continue
+            faint = bool(sight.all and shown and not traced)
+            pattern, colour = STYLES[strand.style]
+            for piece in parts:
+                at = self._at(sight.world, view, piece.cell)
+                if self._in_view(view, at):
+                    alpha = _FAINT_ALPHA if faint else 255
+                    (over if piece.over else under).append((self._picture(pattern, piece.sprite, colour, alpha), at))
+        target.fblits(under + over)
+
+    def _draw_path(self, target: pygame.Surface, view: View, world: World, draft: Draft) -> None:
+        """W2, W5: draw the wire under the cursor, green where it can be laid and red where not."""
+        colour = _REFUSED if draft.reason else _FITS
+        blits = [(self._picture("solid", sprite, colour), self._at(world, view, cell)) for cell, sprite in path_sprites(world, draft.path)]
+        target.fblits(blits)
+
+    def _draw_test(self, target: pygame.Surface, view: View, world: World, test: TestFire, seconds: float) -> None:
+        """W6, W7: draw how far the signal has come."""
+        blits: list[Blit] = []
+        for sides, whole in test.reached(seconds):
+            arms: dict[int, int] = {}
+            for side in sides:
+                arms[side >> 2] = arms.get(side >> 2, 0) | 1 << (side & 3)
+            pulse = {side >> 2 for side in sides[-4:]} if not whole else set()
+            for cell, bits_ in arms.items():
+                at = self._at(world, view, cell)
+                blits.append((self._picture("solid", str(bits(bits_)), _PULSE, 190), at))
+                if cell in pulse:
+                    blits.append((self._picture("solid", "node", _PULSE), at))
+        target.fblits(blits)
+
+    # --- pieces -------------------------------------------------------------------------------------------------------------
+
+    def _mark(self, target: pygame.Surface, view: View, world: World, cells: Sequence[int], style: str) -> None:
+        sides = ends(cells, world.stride, len(world.cells))
+        target.fblits(
+            [(self._tiles.tile(style, side), self._at(world, view, cell)) for cell, side in zip(cells, sides, strict=True)],
+        )
+
+    def _picture(self, pattern: str, sprite: str, colour: Colour, alpha: int = 255) -> pygame.Surface:
+        key = pattern, sprite, colour, alpha
+        if key not in self._pictures:
+            made = self._atlas.sprite(f"wire.{pattern}.{sprite}").copy()
+            made.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            made.set_alpha(alpha)
+            self._pictures[key] = made
+        return self._pictures[key]
+
+    @staticmethod
+    def _at(world: World, view: View, cell: int) -> tuple[int, int]:
+        return (cell % world.stride - 1) * CELL - view.world_left, (cell // world.stride - 1) * CELL - view.world_top
+
+    @staticmethod
+    def _in_view(view: View, at: tuple[int, int]) -> bool:
+        width, height = view.world_size
+        return -CELL < at[0] < width and -CELL < at[1] < height
+
+
+def path_sprites(world: World, path: Sequence[int]) -> Iterable[tuple[int, str]]:
+    """W2: return the sprites, without the pattern's name, of a wire along a path: arms, bumps where it jumps, nodes at its ends."""
+    inside = [cell for cell in path if cell >= 0]
+    steps = {1: 1, world.stride: 2, -1: 4, -world.stride: 8}  # bits of kernels/wires.py
+    arms: dict[int, int] = dict.fromkeys(inside, 0)
+    for one, other in pairwise(inside):
+        if other - one in steps:
+            arms[one] |= steps[other - one]
+            arms[other] |= steps[one - other]
+    found: list[tuple[int, str]] = []
+    laid = wire_rules.after(world, inside) if len(inside) > 1 and wire_rules.path_fault(world, inside) is None else {}
+    for cell, sides in arms.items():
+        jumps = laid.get(cell, 0) & APART and not world.cells.wires[cell] & APART
+        found.append((cell, ("bump_h" if sides & 5 else "bump_v") if jumps and sides in (5, 10) else str(bits(sides))))
+    for cell in {inside[0], inside[-1]} if inside else ():
+        found.append((cell, "node"))
+    return found

@@ -74,7 +74,7 @@ def connections(world: World, row: int) -> list[str]:
             verb = {"opens": "Opened", "closes": "Closed", "toggles the padlock of": "Padlock toggled"}[door_deed(world, row)]
             found.append(f"{verb} by {placed(world, trigger)}{after(driven.doors[id_])}")
         elif id_ in driven.timers:
-            found.append(f"Passes on the signal of {placed(world, trigger)}, {seconds(driven.timers[id_])} after it began")
+            found.append(f"Passes on {placed(world, trigger)}{after(driven.timers[id_])}")
     return found or ["Its wire leads to no trigger yet."]
 
 

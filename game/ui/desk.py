@@ -25,7 +25,7 @@ from game.ui.view import View
 from game.ui.widgets import BAD, DIM, GOOD, Kit, Line
 from game.ui.wire_draft import about
 from game.ui.wires import Sight
-from game.ui.words import amounts, spoken
+from game.ui.words import amounts, capital, spoken
 from game.world.world import World
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ class Desk:
         self._stock = StockLine()
         self._ahead: tuple[object, World] = None, self.world
         self._mouse = (-1, -1)
+        self._seconds = 0.0
         self._inside = False
         self._draft: tuple[object, Draft] | None = None
         self._lines: tuple[object, list[Line]] | None = None
@@ -102,9 +103,7 @@ class Desk:
         if event.type == pygame.KEYDOWN and event.key == TEST_FIRE:
             self.selection.test_at(self.world.cell(view.cell_at(*mouse)) if self._inside else -1)
             return True
-        if self._is_leave(event) and not self.tools.dragging and self.selection.leave():
-            return True
-        if self.tools.read(event, view):
+        if self.tools.read(event, view) or (self._is_leave(event) and self.selection.leave()):
             return True
         if self.tools.tool is Tool.SELECT:
             orders = self.selection.read(event, view, self._waits())
@@ -162,6 +161,7 @@ class Desk:
 
     def sight(self, view: View, seconds: float) -> Sight:
         """Return what of the wiring is to be seen: all of it with the wire tool, else the circuit under the cursor."""
+        self._seconds = seconds
         self.selection.look(seconds)
         ahead, all_ = self.ahead(), self.tools.tool is Tool.WIRE
         traced: frozenset[int] = frozenset()
@@ -180,6 +180,7 @@ class Desk:
         """
         kit, tools = self.kit, self.tools
         kit.begin(target, self._mouse if self._inside and not tools.dragging else (-1, -1))
+        self.selection.draw_timers(kit, view, self._seconds)
         self._stock.draw(kit, self.world, left)
         asked = toolbar.draw(kit, self.world.content, tools.tool, tools.kind, self.table.shown)
         self.give(self.table.draw(kit, self.world, self._marks.given, _TABLE_TOP, target.get_height() - 140))
@@ -208,7 +209,7 @@ class Desk:
         lines: list[Line] = []
         short: dict[str, int] = {}
         if made.reason and not count:
-            lines = [Line(f"Can't {tool.value.lower()} here", BAD, True), Line(f"{made.reason}.")]
+            lines = [Line(f"Can't {tool.value.lower()} here", BAD, True), Line(f"{capital(made.reason)}.")]
         elif self.tools.dragging or tool is Tool.BUILD:
             plural = f"{count} cell{'s' if count != 1 else ''}"
             if tool is Tool.BUILD and count:

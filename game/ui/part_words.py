@@ -21,11 +21,10 @@ def state(world: World, row: int) -> Line:
     found = part_looks.state_of(world, row)
     if found == part_looks.TAMPERED:
         safe = world.people.row_of(int(things.safe_for[row]))
-        who = f"only {world.people.name[safe]} passes safely" if safe >= 0 else "nobody passes safely"
-        return Line(f"Tampered with: it reacts to everyone, {who}", BAD)
+        return Line(f"Tampered with: safe for {world.people.name[safe] if safe >= 0 else 'nobody'}", BAD)
     words = {
         part_looks.ARMED: ("Armed", GOOD),
-        part_looks.SPRUNG: ("Sprung: on until it is rearmed", BAD),
+        part_looks.SPRUNG: ("Sprung: on until rearmed", BAD),
         part_looks.SPENT: ("Spent: must be rearmed", BAD),
         part_looks.EXPIRED: ("Past its two days: must be rearmed", BAD),
     }
@@ -79,6 +78,8 @@ def part_lines(world: World, row: int) -> list[Line]:
         found = timer_lines(world, row)
     elif figures.is_trigger[kind] or figures.is_mechanism[kind]:
         found = [state(world, row)]
+        if part_looks.state_of(world, row) == part_looks.TAMPERED:
+            found.append(Line("It reacts to everybody else, the dungeon's own too.", TEXT))
         if parts.is_part(world, row) and part_looks.state_of(world, row) != part_looks.EXPIRED:
             found.append(Line(time_left(world, row), DIM))
         job = wanted(world, row)

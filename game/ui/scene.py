@@ -74,7 +74,7 @@ class Scene:
         self.furniture = Furniture(self.ground)
         self.marks = Marks(world, self.atlas, self.ground)
         self.shows = Shows(world, self.atlas)
-        self.wires = Wires(self.atlas)
+        self.wires = Wires(self.atlas, self.ground)
         self._cast = Cast(self.atlas.names)
         self._curve = tone_curve()
         self._halos: dict[str, pygame.Surface] = {}
@@ -145,7 +145,7 @@ class Scene:
         self.shows.draw(layers.lit, view, seconds, seen)
         self._draw_icons(view, seen)
         if sight is not None:
-            self.wires.draw(layers.lit, view, sight, draft, seconds)
+            self.wires.draw(layers.lit, view, sight, draft, seconds, seen)
         on_marks = [
             (self.atlas.cut_out(name, mirrored, layers.lit, at), at)
             for name, mirrored, at in self._on_stage

@@ -18,6 +18,7 @@ from game.world.world import World
 _GAP = 8
 _TEST_TOP = 52
 _WORDS_PX = 460
+_TOLD_S = 3.0
 
 
 class Selection:
@@ -29,6 +30,7 @@ class Selection:
         self.chosen = 0  # id of a thing, 0 for none
         self.test: TestFire | None = None
         self._told: tuple[Line, ...] = ()  # why there is no test
+        self._told_until = -1.0
         self._down: tuple[int, int] | None = None
 
     @property
@@ -87,7 +89,7 @@ class Selection:
         row = self.world.thing_at(cell) if cell >= 0 else -1
         if row < 0 or not connects(self.world, int(self.world.things.kind[row])):
             if running is None and not told:
-                self._told = (Line("Test fire: point at a trap, a timer or a wired door.", BAD),)
+                self._told = (Line("Point at a trap, a timer or a wired door.", BAD),)
             return
         trigger = trigger_of(self.world, row)
         if trigger < 0:
@@ -100,6 +102,12 @@ class Selection:
         test = self.test
         if test is not None and (test.is_over(seconds) or self.world.things.row_of(test.trigger) < 0):
             self.test = None
+        if not self._told:
+            self._told_until = -1.0
+        elif self._told_until < 0:
+            self._told_until = seconds + _TOLD_S
+        elif seconds > self._told_until:
+            self._told = ()
 
     def draw(self, kit: Kit, waits: Given, ahead: World, bar: pygame.Rect) -> list[Order]:
         """Draw the panel of what is selected, and what a test would come to; returns the orders that were clicked.
@@ -112,7 +120,7 @@ class Selection:
         if row < 0:
             return []
         place = window.inflate(-2 * _GAP, -2 * _GAP)
-        if place.right - 318 < bar.right:
+        if place.right - thing_panel.WIDTH < bar.right:
             place.height = bar.top - place.top - _GAP
         figures, kind = self.world.content.figures, self.world.things.kind[row]
         draw = thing_panel.door if figures.is_door[kind] else thing_panel.timer if figures.is_timer[kind] else trap_panel.draw
@@ -122,6 +130,17 @@ class Selection:
         if reply.test >= 0:
             self.test, self._told = TestFire(ahead, reply.test), ()
         return reply.orders
+
+    def draw_timers(self, kit: Kit, view: View, seconds: float) -> None:
+        """T7: draw how long the timers of a test would still run, over each."""
+        for cell, left in self.test.running(seconds) if self.test is not None else ():
+            x, y = self.world.xy(cell)
+            at = view.window_of(x + 0.5, y)
+            words = f"{left:.1f} s"
+            rect = pygame.Rect(0, 0, kit.words(words, 14, GOLD, True).get_width() + 12, 22)
+            rect.midbottom = at
+            kit.frame(rect, "tip")
+            kit.text((rect.centerx, rect.top), words, 14, GOLD, True, 0.5)
 
     def _draw_told(self, kit: Kit, window: pygame.Rect) -> None:
         """Say what a test fire would come to."""

@@ -25,7 +25,7 @@ _MOST_SHOWN = 60
 _FRAMES_A_SECOND = 12
 _TURNS = (90, 0, -90, 180)
 """Facing → by how much a sprite that points east is turned."""
-_GAS_ALPHA = 190
+_GAS_ALPHA = 120
 _HIT_SPRITES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {"stuck": ("web_splat",), "stunned": ("spark.0", "spark.1", "spark.2"), "none": ("dust.0", "dust.1", "dust.2")}
 )

@@ -68,26 +68,27 @@ def _key(world: World, sides: frozenset[int]) -> tuple[int, int]:
 
 def _styled(world: World, keyed: list[tuple[tuple[int, int], frozenset[int]]]) -> list[Strand]:
     at: dict[int, list[int]] = {}  # cell → styles there
+    used = [0] * len(STYLES)
     made: list[Strand] = []
-    for (_, key), sides in keyed:
+    for _, sides in keyed:
         cells = {side >> 2 for side in sides}
         near = cells | {cell + step for cell in cells for step in (1, -1, world.stride, -world.stride)}
-        taken = {style for cell in near for style in at.get(cell, ())}
-        style = _choose(key % len(STYLES), taken)
+        style = _choose(used, {style for cell in near for style in at.get(cell, ())})
+        used[style] += 1
         made.append(Strand(sides, style))
         for cell in cells:
             at.setdefault(cell, []).append(style)
     return made
 
 
-def _choose(wanted: int, taken: set[int]) -> int:
-    """Return the first style from a wanted one on that shares neither pattern nor colour with those taken, else no colour."""
+def _choose(used: list[int], taken: set[int]) -> int:
+    """Return the style used least so far of those that share neither pattern nor colour with those taken, else no colour."""
     patterns = {STYLES[style][0] for style in taken}
-    order = [(wanted + step) % len(STYLES) for step in range(len(STYLES))]
+    order = sorted(range(len(STYLES)), key=lambda style: (used[style], style))
     for style in order:
         if STYLES[style][0] not in patterns:
             return style
-    return next((style for style in order if style not in taken), wanted)
+    return next((style for style in order if style not in taken), order[0])
 
 
 def bits(sides: int) -> int:

@@ -12,12 +12,14 @@ from game.ui import circuit_words, part_looks, part_words
 from game.ui.bindings import TEST_FIRE, label
 from game.ui.given import Given
 from game.ui.test_fire import trigger_of
-from game.ui.widgets import DIM, FAINT, GOLD, TEXT, Kit
+from game.ui.widgets import DIM, FAINT, GOLD, TEXT, Kit, Line
 from game.ui.words import thing_words
 from game.world.tables import LOCKED, NO_PADLOCK
 from game.world.world import World
 
-_SIZE = (318, 188)
+WIDTH = 290
+"""Of every panel of a thing; beside the bar in a window of 1280."""
+_SIZE = (WIDTH, 188)
 
 
 @dataclass
@@ -65,19 +67,20 @@ def cut_to(kit: Kit, words: str, size: int, width: int, bold: bool = False) -> s
 
 def _head(kit: Kit, world: World, row: int, panel: pygame.Rect, sprite: str) -> None:
     kit.icon((panel.left + 12, panel.top + 10), sprite)
-    kit.text((panel.left + 54, panel.top + 8), cut_to(kit, thing_words(world, row), 18, 220, True), 18, GOLD, True)
+    kit.text((panel.left + 54, panel.top + 8), cut_to(kit, thing_words(world, row), 16, 196, True), 16, GOLD, True)
     x, y = world.xy(int(world.things.cell[row]))
     kit.text((panel.left + 54, panel.top + 31), f"at [{x}, {y}]", 13, DIM)
 
 
 def _connections(kit: Kit, world: World, row: int, panel: pygame.Rect, top: int) -> None:
-    for place, words in enumerate(circuit_words.connections(world, row)[:2]):
-        kit.text((panel.left + 14, top + 18 * place), cut_to(kit, f"{words}.".replace("..", "."), 13, panel.width - 28), 13, DIM)
+    lines = [part for words in circuit_words.connections(world, row) for part in kit.wrapped(Line(words, DIM), 13, panel.width - 28)]
+    for place, line in enumerate(lines[:2]):
+        kit.text((panel.left + 14, top + 18 * place), line.words, 13, DIM)
 
 
 def _test(kit: Kit, world: World, row: int, panel: pygame.Rect, reply: Reply) -> None:
     trigger = trigger_of(world, row)
-    if push(kit, pygame.Rect(panel.left + 164, panel.bottom - 38, 142, 28), f"Test fire  [{label(TEST_FIRE)}]", trigger >= 0):
+    if push(kit, pygame.Rect(panel.left + 150, panel.bottom - 38, 128, 28), f"Test fire  [{label(TEST_FIRE)}]", trigger >= 0):
         reply.test = trigger
 
 
@@ -95,11 +98,11 @@ def door(kit: Kit, world: World, waits: Given, row: int, place: pygame.Rect) -> 
     _connections(kit, world, row, panel, panel.top + 78)
     hold = HoldOpen(tick=tick, at=(x, y), on=not held)
     can = cell in waits.held or cell in waits.locked or refusal(world, hold) is None
-    if push(kit, pygame.Rect(panel.left + 12, panel.bottom - 72, 140, 28), "Hold open", can, on=held):
+    if push(kit, pygame.Rect(panel.left + 12, panel.bottom - 72, 126, 28), "Hold open", can, on=held):
         reply.orders.append(hold)
     padlocked = things.padlock[row] != NO_PADLOCK
     words = ("Unlock" if locked else "Lock") if padlocked else "No padlock"
-    if push(kit, pygame.Rect(panel.left + 164, panel.bottom - 72, 142, 28), words, padlocked):
+    if push(kit, pygame.Rect(panel.left + 150, panel.bottom - 72, 128, 28), words, padlocked):
         reply.orders.append(Lock(tick=tick, at=(x, y), locked=not locked))
     _test(kit, world, row, panel, reply)
     return reply

@@ -13,12 +13,12 @@ from game.sim.orders.devices import Rearm
 from game.ui import circuit_words, part_looks, part_words
 from game.ui.bindings import TEST_FIRE, label
 from game.ui.given import Given
-from game.ui.thing_panel import Reply, closed, cut_to, framed, push
+from game.ui.thing_panel import WIDTH, Reply, closed, cut_to, framed, push
 from game.ui.widgets import BAD, DIM, FAINT, GOLD, TEXT, Colour, Kit
 from game.ui.words import capital, thing_words
 from game.world.world import World
 
-_HEIGHT, _WIDTH = 352, 318
+_HEIGHT = 344
 _BAR: Colour = (110, 176, 96)
 _LOW: Colour = (222, 150, 60)
 _ODDS: tuple[tuple[str, Colour], ...] = (
@@ -41,11 +41,11 @@ def likely_minion(world: World, row: int) -> int:
 
 def draw(kit: Kit, world: World, waits: Given, row: int, place: pygame.Rect) -> Reply:
     """Draw the panel of the trap that a part (a row) belongs to into a place's lower right corner; returns what was clicked."""
-    panel = framed(kit, place, (_WIDTH, _HEIGHT))
+    panel = framed(kit, place, (WIDTH, _HEIGHT))
     reply = Reply(closed=closed(kit, panel))
     things = world.things
     kit.icon((panel.left + 12, panel.top + 10), part_looks.frames_of(world, row)[0])
-    kit.text((panel.left + 54, panel.top + 8), cut_to(kit, thing_words(world, row), 18, 220, True), 18, GOLD, True)
+    kit.text((panel.left + 54, panel.top + 8), cut_to(kit, thing_words(world, row), 16, 196, True), 16, GOLD, True)
     x, y = world.xy(int(things.cell[row]))
     kit.text((panel.left + 54, panel.top + 31), f"at [{x}, {y}]", 13, DIM)
     trigger, mechanism = rearming.trap_of(world, row)
@@ -55,12 +55,12 @@ def draw(kit: Kit, world: World, waits: Given, row: int, place: pygame.Rect) -> 
     top = _odds(kit, world, row, panel, top + 2)
     order = Rearm(tick=world.campaign.tick, at=(x, y))
     reason = "it is ordered already" if int(things.cell[row]) in waits.rearmed else refusal(world, order)
-    if push(kit, pygame.Rect(panel.left + 12, panel.bottom - 38, 140, 28), "Rearm", reason is None) and reason is None:
+    if push(kit, pygame.Rect(panel.left + 12, panel.bottom - 38, 126, 28), "Rearm", reason is None) and reason is None:
         reply.orders.append(order)
-    if push(kit, pygame.Rect(panel.left + 164, panel.bottom - 38, 142, 28), f"Test fire  [{label(TEST_FIRE)}]", trigger >= 0):
+    if push(kit, pygame.Rect(panel.left + 150, panel.bottom - 38, 128, 28), f"Test fire  [{label(TEST_FIRE)}]", trigger >= 0):
         reply.test = trigger
-    if reason:
-        kit.text((panel.left + 14, panel.bottom - 58), cut_to(kit, capital(reason), 12, _WIDTH - 28), 12, DIM)
+    if reason and parts.is_part(world, row):
+        kit.text((panel.left + 14, panel.bottom - 58), cut_to(kit, capital(reason), 12, WIDTH - 28), 12, DIM)
     return reply
 
 
@@ -84,6 +84,8 @@ def _part(kit: Kit, world: World, role: str, part: int, chosen: int, panel: pyga
     left = box.left + (68 if sign else 48)
     kit.text((left, box.top + 23), cut_to(kit, state.words, 13, box.right - left - 6), 13, state.colour)
     _time(kit, world, part, pygame.Rect(box.left + 48, box.top + 45, 96, 10))
+    if not parts.is_part(world, part):
+        return box.bottom + 4
     told = part_words.last_rearming(world, part) or "Nobody has rearmed it yet."
     kit.icon((box.left + 8, box.top + 64), "i_dice", 1)
     kit.text((box.left + 30, box.top + 63), cut_to(kit, told, 12, box.width - 36), 12, DIM)
@@ -105,7 +107,7 @@ def _time(kit: Kit, world: World, part: int, rect: pygame.Rect) -> None:
 def _odds(kit: Kit, world: World, row: int, panel: pygame.Rect, top: int) -> int:
     """T10, T11: draw how the next rearming of the chosen part would go, before it is tried; returns where the next thing goes."""
     if not parts.is_part(world, row):
-        kit.text((panel.left + 14, top), "A lever is never rearmed; its mechanism is.", 13, DIM)
+        kit.text((panel.left + 14, top), "A lever needs no rearming.", 13, DIM)
         return top + 20
     who = likely_minion(world, row)
     if who < 0:

@@ -67,7 +67,8 @@ def _lay(world: World, path: Sequence[At]) -> Draft:
     last = made.path[-1]
     if reason is not None:
         made.reason = reason
-        made.bad = [last] if last >= 0 else []
+        marked = [last] if last >= 0 else []
+        made.kept, made.bad = (marked, []) if len(path) < 2 else ([], marked)
         return made
     laid = wires.after(world, made.path)
     made.bumps = sum(bool(wire & APART and not world.cells.wires[cell] & APART) for cell, wire in laid.items())

@@ -18,7 +18,8 @@ _HINTS = {
 
 def draw(kit: Kit, bar: pygame.Rect, cuts: bool, made: Draft | None, dragging: bool) -> bool | None:
     """Draw the strip above the bar; returns whether the tool is to cut from now on, None when nothing was clicked."""
-    strip = pygame.Rect(bar.left, bar.top - HEIGHT, bar.width, HEIGHT)
+    strip = pygame.Rect(0, 0, max(bar.width, kit.words(_HINTS[False], 12, DIM).get_width() + 24), HEIGHT)
+    strip.midbottom = bar.midtop
     kit.frame(strip, "panel", area=True)
     asked: bool | None = None
     for place, (words, icon, on) in enumerate((("Wire", "i_wire", False), ("Cut", "i_cut", True))):

@@ -16,7 +16,8 @@ from game.rules.rewiring import connects
 from game.ui import part_looks
 from game.ui.atlas import Atlas
 from game.ui.drag import Draft
-from game.ui.kernels.kinds import CELL
+from game.ui.ground import Ground
+from game.ui.kernels.kinds import CELL, DOOR_IN_COLUMN
 from game.ui.strands import STYLES, Piece, Strand, bits, pieces, strands
 from game.ui.test_fire import TestFire
 from game.ui.tiles import Tiles, ends
@@ -24,8 +25,8 @@ from game.ui.view import View
 from game.ui.widgets import Colour
 from game.world.world import World
 
-_DIM = (150, 146, 168)
-_GREY_ALPHA = 120
+_DIM = (172, 168, 188)
+_GREY_ALPHA = 100
 _FAINT_ALPHA = 90
 _FITS: Colour = (130, 240, 110)
 _REFUSED: Colour = (255, 84, 70)
@@ -48,9 +49,9 @@ class Sight:
 class Wires:
     """Draws wires; what is kept follows from the wires and the things on them."""
 
-    def __init__(self, atlas: Atlas) -> None:
+    def __init__(self, atlas: Atlas, ground: Ground) -> None:
         """Know no wires yet."""
-        self._atlas, self._tiles = atlas, Tiles(atlas)
+        self._atlas, self._ground, self._tiles = atlas, ground, Tiles(atlas)
         self._laid: NDArray[np.uint8] = np.zeros(0, np.uint8)
         self._things: tuple[bytes, bytes] = b"", b""
         self._strands: list[tuple[Strand, list[Piece]]] = []
@@ -64,11 +65,19 @@ class Wires:
             self._strands = [(strand, list(pieces(world, strand))) for strand in strands(world)]
         return self._strands
 
-    def draw(self, target: pygame.Surface, view: View, sight: Sight, draft: Draft | None, seconds: float) -> None:
-        """Draw all that is to be seen of the wiring over a lit picture in world pixels."""
+    def draw(
+        self,
+        target: pygame.Surface,
+        view: View,
+        sight: Sight,
+        draft: Draft | None,
+        seconds: float,
+        seen: NDArray[np.uint8] | None = None,
+    ) -> None:
+        """Draw all that is to be seen of the wiring over a lit picture in world pixels; parts only where it is explored."""
         if sight.all:
             self._dim(target)
-            self._light_parts(target, view, sight.world)
+            self._light_parts(target, view, sight.world, seen)
         if sight.chosen >= 0:
             self._mark(target, view, sight.world, [sight.chosen], "chosen")
         if sight.test is not None:
@@ -77,7 +86,7 @@ class Wires:
             self._draw_strands(target, view, sight)
         if sight.test is not None:
             self._draw_test(target, view, sight.world, sight.test, seconds)
-        if draft is not None and draft.path and sight.all:
+        if draft is not None and len(draft.path) > 1 and sight.all:
             self._draw_path(target, view, sight.world, draft)
 
     @staticmethod
@@ -88,15 +97,18 @@ class Wires:
         target.blit(grey, (0, 0))
         target.fill(_DIM, special_flags=pygame.BLEND_RGB_MULT)
 
-    def _light_parts(self, target: pygame.Surface, view: View, world: World) -> None:
+    def _light_parts(self, target: pygame.Surface, view: View, world: World, seen: NDArray[np.uint8] | None) -> None:
         """W1: draw what wires connect to in full light."""
         things, blits = world.things, []
         cells: list[int] = []
         for row, (kind, cell) in enumerate(zip(things.kind.tolist(), things.cell.tolist(), strict=True)):
             at = self._at(world, view, cell)
-            if connects(world, kind) and self._in_view(view, at):
+            if connects(world, kind) and self._in_view(view, at) and (seen is None or seen[cell]):
                 cells.append(cell)
-                if not world.content.figures.is_door[kind]:
+                if world.content.figures.is_door[kind]:
+                    across = bool(self._ground.doors[cell] == DOOR_IN_COLUMN)
+                    blits.append((self._atlas.sprite(part_looks.door_frames(world, row, across)[0]), at))
+                else:
                     running = bool((world.signals.timer == things.id[row]).any())
                     blits.append((self._atlas.sprite(part_looks.frames_of(world, row, running)[0]), at))
                     blits += [(self._atlas.sprite(name), self._at(world, view, other)) for other, name in part_looks.wire_ends(world, row)]

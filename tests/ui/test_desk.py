@@ -182,7 +182,7 @@ def test_buttons_of_the_bar_choose_tools_and_clicks_on_it_are_not_for_the_map(at
         seat.click((bar.left + 8 + 82 * number + 39, bar.top + 40))
         assert seat.desk.tools.tool is tool
     assert not seat.session.inbox.waiting
-    seat.click((bar.left + 8 + 82 * 6 + 39, bar.top + 40))
+    seat.click((bar.left + 8 + 82 * len(Tool) + 39, bar.top + 40))
     assert seat.desk.table.shown
     seat.desk.tools.choose(Tool.BUILD)
     seat.frame()

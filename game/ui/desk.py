@@ -101,7 +101,7 @@ class Desk:
             self.table.shown = not self.table.shown
             return True
         if event.type == pygame.KEYDOWN and event.key == TEST_FIRE:
-            self.selection.test_at(self.world.cell(view.cell_at(*mouse)) if self._inside else -1)
+            self.selection.test_at(self.world.cell(view.cell_at(*mouse)) if self._inside else -1, self.ahead())
             return True
         if self.tools.read(event, view) or (self._is_leave(event) and self.selection.leave()):
             return True

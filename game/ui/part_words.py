@@ -10,7 +10,7 @@ from game.ui.words import capital
 from game.world.tables import LOCKED, NO_PADLOCK, UP
 from game.world.world import World
 
-_OUTCOMES = ("", "it works again", "it failed", "the trap went off", "the trigger was tampered with")
+_OUTCOMES = ("", "success", "failure", "it went off", "tampered with")
 
 
 def state(world: World, row: int) -> Line:

@@ -82,20 +82,20 @@ class Selection:
             return [Lever(tick=world.campaign.tick, at=at, on=not on)]
         return []
 
-    def test_at(self, cell: int) -> None:
-        """Begin a test fire of the trap, timer or door on a cell; one that is shown ends."""
+    def test_at(self, cell: int, ahead: World) -> None:
+        """Begin a test fire of the trap, timer or door on a cell; one that is shown ends. ahead: the world with what is ordered."""
         running, told = self.test, self._told
         self.test, self._told = None, ()
-        row = self.world.thing_at(cell) if cell >= 0 else -1
-        if row < 0 or not connects(self.world, int(self.world.things.kind[row])):
+        row = ahead.thing_at(cell) if cell >= 0 else -1
+        if row < 0 or not connects(ahead, int(ahead.things.kind[row])):
             if running is None and not told:
                 self._told = (Line("Point at a trap, a timer or a wired door.", BAD),)
             return
-        trigger = trigger_of(self.world, row)
+        trigger = trigger_of(ahead, row)
         if trigger < 0:
             self._told = (Line("Nothing would happen: no trigger drives it.", BAD),)
-        elif running is None or running.trigger != int(self.world.things.id[trigger]):
-            self.test = TestFire(self.world, trigger)
+        elif running is None or running.trigger != int(ahead.things.id[trigger]):
+            self.test = TestFire(ahead, trigger)
 
     def look(self, seconds: float) -> None:
         """Let a test that was shown to its end go, and one whose trigger is gone."""

@@ -18,14 +18,14 @@ from game.ui.widgets import BAD, DIM, FAINT, GOLD, TEXT, Colour, Kit
 from game.ui.words import capital, thing_words
 from game.world.world import World
 
-_HEIGHT = 344
+_HEIGHT = 352
 _BAR: Colour = (110, 176, 96)
 _LOW: Colour = (222, 150, 60)
 _ODDS: tuple[tuple[str, Colour], ...] = (
     ("works", (110, 190, 92)),
     ("fails", (150, 140, 150)),
     ("fires", (240, 96, 72)),
-    ("tampered", (190, 130, 226)),
+    ("tampered with", (190, 130, 226)),
 )
 
 
@@ -60,7 +60,7 @@ def draw(kit: Kit, world: World, waits: Given, row: int, place: pygame.Rect) -> 
     if push(kit, pygame.Rect(panel.left + 150, panel.bottom - 38, 128, 28), f"Test fire  [{label(TEST_FIRE)}]", trigger >= 0):
         reply.test = trigger
     if reason and parts.is_part(world, row):
-        kit.text((panel.left + 14, panel.bottom - 58), cut_to(kit, capital(reason), 12, WIDTH - 28), 12, DIM)
+        kit.text((panel.left + 14, panel.bottom - 55), cut_to(kit, capital(reason), 12, WIDTH - 28), 12, DIM)
     return reply
 
 
@@ -123,8 +123,8 @@ def _odds(kit: Kit, world: World, row: int, panel: pygame.Rect, top: int) -> int
         part = width * chance // max(1, sum(chances))
         kit.target.fill(colour, (left, top + 20, part, 8))
         left += part
-    left = panel.left + 14
-    for (word, colour), chance in zip(_ODDS, chances, strict=True):
-        if chance:
-            left = kit.text((left, top + 29), f"{word} {chance / 10:.1f}%", 12, colour, True).right + 10
-    return top + 48
+    told = [(word, colour, chance) for (word, colour), chance in zip(_ODDS, chances, strict=True) if chance]
+    for place, (word, colour, chance) in enumerate(told):
+        at = panel.left + 14 + place % 2 * 130, top + 29 + place // 2 * 16
+        kit.text(at, f"{word} {chance / 10:.1f}%", 12, colour, True)
+    return top + 64

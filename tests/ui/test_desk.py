@@ -133,7 +133,7 @@ def test_the_preview_is_green_or_red_with_the_reason(atlas: Atlas) -> None:
     red = seat.target.get_at(seat.mouse)
     assert green.g > green.r
     assert red.r > red.g
-    assert [line.words for line in seat.desk._about(made)] == ["Can't build here", "a bed needs floor under it, and [16, 1] is rock."]
+    assert [line.words for line in seat.desk._about(made)] == ["Can't build here", "A bed needs floor under it, and [16, 1] is rock."]
 
 
 def test_a_preview_is_worked_out_once_as_long_as_nothing_changes(atlas: Atlas, monkeypatch: pytest.MonkeyPatch) -> None:

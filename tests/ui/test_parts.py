@@ -187,7 +187,7 @@ def test_a_rearming_is_no_ghost_and_is_named(atlas: Atlas) -> None:
     words = told(session, (6, 2))
     assert any(each.startswith("To be rearmed: ") for each in words)
     assert not any("moved" in each for each in words)
-    assert doing(world, world.named("Grik")[1]) == "going to rearm a blades"
+    assert doing(world, world.named("Grik")[1]) == "going to rearm the blades"
     made = draft(world, Given(), Drag(Tool.REMOVE, (6, 2), (6, 2)))
     assert [type(each).__name__ for each in made.orders] == ["Remove"]
 

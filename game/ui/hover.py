@@ -43,6 +43,8 @@ def lines(world: World, waits: Given, cell: int, people: list[int], seen: NDArra
         if thing >= 0:
             found.append(Line(thing_words(world, thing), GOLD, True))
             found += part_words.part_lines(with_orders(world, waits.wiring), thing)
+            if any(cell in given for given in (waits.levers, waits.held, waits.locked, waits.rearmed)):
+                found.append(Line(f"Something is ordered for it. {_WAITS}", TEXT))
         found += _lying(world, cell)
     found += _ordered(world, waits, cell)
     found += _wire(world, waits, cell, thing_told=explored and world.thing_at(cell) >= 0)

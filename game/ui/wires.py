@@ -54,16 +54,20 @@ class Wires:
         self._atlas, self._ground, self._tiles = atlas, ground, Tiles(atlas)
         self._laid: NDArray[np.uint8] = np.zeros(0, np.uint8)
         self._things: tuple[bytes, bytes] = b"", b""
-        self._strands: list[tuple[Strand, list[Piece]]] = []
+        self._strands: list[Strand] = []
+        self._pieces: list[tuple[int, Piece]] = []  # with the number of its strand
+        self._cells: NDArray[np.int64] = np.zeros(0, np.int64)  # of the pieces
         self._pictures: dict[tuple[str, str, Colour, int], pygame.Surface] = {}
 
-    def update(self, world: World) -> list[tuple[Strand, list[Piece]]]:
-        """Return the strands of a world and their pieces, worked out anew only when wires or things have changed."""
+    def update(self, world: World) -> None:
+        """Take over the strands of a world and their pieces, worked out anew only when wires or things have changed."""
         things = world.things.id.tobytes(), world.things.cell.tobytes()
         if things != self._things or not np.array_equal(self._laid, world.cells.wires):
             self._things, self._laid = things, world.cells.wires.copy()
-            self._strands = [(strand, list(pieces(world, strand))) for strand in strands(world)]
-        return self._strands
+            self._strands = strands(world)
+            laid = [(number, piece) for number, strand in enumerate(self._strands) for piece in pieces(world, strand)]
+            self._pieces = sorted(laid, key=lambda each: each[1].over)
+            self._cells = np.array([piece.cell for _, piece in self._pieces], np.int64)
 
     def draw(
         self,
@@ -101,9 +105,16 @@ class Wires:
         """W1: draw what wires connect to in full light."""
         things, blits = world.things, []
         cells: list[int] = []
-        for row, (kind, cell) in enumerate(zip(things.kind.tolist(), things.cell.tolist(), strict=True)):
-            at = self._at(world, view, cell)
-            if connects(world, kind) and self._in_view(view, at) and (seen is None or seen[cell]):
+        width, height = view.world_size
+        x = (things.cell % world.stride - 1) * CELL - view.world_left
+        y = (things.cell // world.stride - 1) * CELL - view.world_top
+        shown = (x > -CELL) & (x < width) & (y > -CELL) & (y < height)
+        if seen is not None:
+            shown &= seen[things.cell] > 0
+        for row in np.flatnonzero(shown).tolist():
+            kind, cell = int(things.kind[row]), int(things.cell[row])
+            if connects(world, kind):
+                at = self._at(world, view, cell)
                 cells.append(cell)
                 if world.content.figures.is_door[kind]:
                     across = bool(self._ground.doors[cell] == DOOR_IN_COLUMN)
@@ -116,21 +127,22 @@ class Wires:
         target.fblits(blits)
 
     def _draw_strands(self, target: pygame.Surface, view: View, sight: Sight) -> None:
-        under: list[Blit] = []
-        over: list[Blit] = []
+        """W2, W5: draw the strands that are to be seen, those of other circuits than the traced one faintly; what jumps comes last."""
+        world = sight.world
+        self.update(world)
         shown = sight.traced or (sight.test.sides if sight.test is not None else frozenset())
-        for strand, parts in self.update(sight.world):
-            traced = bool(strand.sides & shown)
-            if not sight.all and not traced:
-                continue
-            faint = bool(sight.all and shown and not traced)
-            pattern, colour = STYLES[strand.style]
-            for piece in parts:
-                at = self._at(sight.world, view, piece.cell)
-                if self._in_view(view, at):
-                    alpha = _FAINT_ALPHA if faint else 255
-                    (over if piece.over else under).append((self._picture(pattern, piece.sprite, colour, alpha), at))
-        target.fblits(under + over)
+        traced = [not shown.isdisjoint(strand.sides) for strand in self._strands]
+        x = (self._cells % world.stride - 1) * CELL - view.world_left
+        y = (self._cells // world.stride - 1) * CELL - view.world_top
+        width, height = view.world_size
+        blits: list[Blit] = []
+        for row in np.flatnonzero((x > -CELL) & (x < width) & (y > -CELL) & (y < height)).tolist():
+            number, piece = self._pieces[row]
+            if sight.all or traced[number]:
+                pattern, colour = STYLES[self._strands[number].style]
+                alpha = 255 if traced[number] or not shown else _FAINT_ALPHA
+                blits.append((self._picture(pattern, piece.sprite, colour, alpha), (int(x[row]), int(y[row]))))
+        target.fblits(blits)
 
     def _draw_path(self, target: pygame.Surface, view: View, world: World, draft: Draft) -> None:
         """W2, W5: draw the wire under the cursor, green where it can be laid and red where not."""
@@ -173,11 +185,6 @@ class Wires:
     @staticmethod
     def _at(world: World, view: View, cell: int) -> tuple[int, int]:
         return (cell % world.stride - 1) * CELL - view.world_left, (cell // world.stride - 1) * CELL - view.world_top
-
-    @staticmethod
-    def _in_view(view: View, at: tuple[int, int]) -> bool:
-        width, height = view.world_size
-        return -CELL < at[0] < width and -CELL < at[1] < height
 
 
 def path_sprites(world: World, path: Sequence[int]) -> Iterable[tuple[int, str]]:

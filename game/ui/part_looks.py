@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from game.rules import parts, watching
 from game.ui.looks import DOOR_HEADS, DOORS, STRUCTURES, structure_frames
 from game.world.world import World
@@ -46,7 +48,11 @@ def firing_frames(world: World, kind: int, facing: int) -> tuple[str, ...]:
     """T19: return the sprites of a mechanism in the act, none of anything else."""
     if not world.content.figures.is_mechanism[kind]:
         return ()
-    name = world.content.structures.names[kind]
+    return _acting(world.content.structures.names[kind], facing)
+
+
+@cache
+def _acting(name: str, facing: int) -> tuple[str, ...]:
     return tuple(structure_frames(name, facing, f"fire{number}")[0] for number in range(2))
 
 

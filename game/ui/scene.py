@@ -143,9 +143,9 @@ class Scene:
         del scene, shining, lit
         self._draw_halos(view, around, seen)
         self.shows.draw(layers.lit, view, seconds, seen)
-        self._draw_icons(view, seen)
         if sight is not None:
             self.wires.draw(layers.lit, view, sight, draft, seconds, seen)
+        self._draw_icons(view, seen)
         on_marks = [
             (self.atlas.cut_out(name, mirrored, layers.lit, at), at)
             for name, mirrored, at in self._on_stage

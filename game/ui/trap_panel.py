@@ -6,15 +6,15 @@ import numpy as np
 import pygame
 
 from game.content.types import DUTIES
-from game.rules import circuits, jobs, parts, rearming
+from game.rules import jobs, parts, rearming
 from game.rules.assignment import duties, minions
 from game.sim.orders.base import refusal
-from game.sim.orders.devices import Rearm
+from game.sim.orders.devices import Lever, Rearm
 from game.ui import circuit_words, part_looks, part_words
 from game.ui.bindings import TEST_FIRE, label
 from game.ui.given import Given
 from game.ui.thing_panel import WIDTH, Reply, closed, cut_to, framed, push
-from game.ui.widgets import BAD, DIM, FAINT, GOLD, TEXT, Colour, Kit
+from game.ui.widgets import BAD, DIM, FAINT, GOLD, TEXT, Colour, Kit, Line
 from game.ui.words import capital, thing_words
 from game.world.world import World
 
@@ -52,16 +52,29 @@ def draw(kit: Kit, world: World, waits: Given, row: int, place: pygame.Rect) -> 
     top = panel.top + 56
     for role, part in (("Trigger", trigger), ("Mechanism", mechanism)):
         top = _part(kit, world, role, part, row, panel, top)
-    top = _odds(kit, world, row, panel, top + 2)
-    order = Rearm(tick=world.campaign.tick, at=(x, y))
-    reason = "it is ordered already" if int(things.cell[row]) in waits.rearmed else refusal(world, order)
-    if push(kit, pygame.Rect(panel.left + 12, panel.bottom - 38, 126, 28), "Rearm", reason is None) and reason is None:
-        reply.orders.append(order)
+    _odds(kit, world, row, panel, top + 2)
+    _left_button(kit, world, waits, row, panel, reply)
     if push(kit, pygame.Rect(panel.left + 150, panel.bottom - 38, 128, 28), f"Test fire  [{label(TEST_FIRE)}]", trigger >= 0):
         reply.test = trigger
-    if reason and parts.is_part(world, row):
-        kit.text((panel.left + 14, panel.bottom - 55), cut_to(kit, capital(reason), 12, WIDTH - 28), 12, DIM)
     return reply
+
+
+def _left_button(kit: Kit, world: World, waits: Given, row: int, panel: pygame.Rect, reply: Reply) -> None:
+    """D7, T10: draw the button that switches a lever or has a part rearmed, and why it can't be."""
+    cell, tick = int(world.things.cell[row]), world.campaign.tick
+    x, y = world.xy(cell)
+    rect = pygame.Rect(panel.left + 12, panel.bottom - 38, 126, 28)
+    if not parts.is_part(world, row):
+        on = waits.levers.get(cell, bool(world.things.on[row]))
+        if push(kit, rect, "Switch off" if on else "Switch on"):
+            reply.orders.append(Lever(tick=tick, at=(x, y), on=not on))
+        return
+    order = Rearm(tick=tick, at=(x, y))
+    reason = "it is ordered already" if cell in waits.rearmed else refusal(world, order)
+    if push(kit, rect, "Rearm", reason is None):
+        reply.orders.append(order)
+    if reason:
+        kit.text((panel.left + 14, panel.bottom - 55), cut_to(kit, capital(reason), 12, WIDTH - 28), 12, DIM)
 
 
 def _part(kit: Kit, world: World, role: str, part: int, chosen: int, panel: pygame.Rect, top: int) -> int:
@@ -69,10 +82,10 @@ def _part(kit: Kit, world: World, role: str, part: int, chosen: int, panel: pyga
     box = pygame.Rect(panel.left + 8, top, panel.width - 16, 86)
     kit.frame(box, "sunk")
     if part < 0:
-        other = world.things.cell[chosen]
-        why = "its wire leads to none" if circuits.sides_of(world, int(other)) else "it is not wired"
         kit.text((box.left + 10, box.top + 8), f"{role}: none", 14, FAINT, True)
-        kit.text((box.left + 10, box.top + 30), f"The other part does nothing: {why}.", 13, DIM)
+        lines = [line for words in circuit_words.connections(world, chosen) for line in kit.wrapped(Line(words), 13, box.width - 20)]
+        for place, line in enumerate(lines[:3]):
+            kit.text((box.left + 10, box.top + 30 + 17 * place), line.words, 13, DIM)
         return box.bottom + 4
     name = capital(circuit_words.placed(world, part).removeprefix("the "))
     kit.icon((box.left + 8, box.top + 8), part_looks.frames_of(world, part)[0])
@@ -104,15 +117,15 @@ def _time(kit: Kit, world: World, part: int, rect: pygame.Rect) -> None:
     kit.text((left, rect.top - 5), part_words.time_left(world, part).replace(" of its two days", ""), 12, DIM)
 
 
-def _odds(kit: Kit, world: World, row: int, panel: pygame.Rect, top: int) -> int:
-    """T10, T11: draw how the next rearming of the chosen part would go, before it is tried; returns where the next thing goes."""
+def _odds(kit: Kit, world: World, row: int, panel: pygame.Rect, top: int) -> None:
+    """T10, T11: draw how the next rearming of the chosen part would go, before it is tried."""
     if not parts.is_part(world, row):
         kit.text((panel.left + 14, top), "A lever needs no rearming.", 13, DIM)
-        return top + 20
+        return
     who = likely_minion(world, row)
     if who < 0:
         kit.text((panel.left + 14, top), "No minion does the Traps duty.", 13, BAD)
-        return top + 20
+        return
     craft = int(world.people.craft[who])
     kit.text(
         (panel.left + 14, top), cut_to(kit, f"Next rearming, by {world.people.name[who]} (craft {craft}):", 13, panel.width - 28), 13, TEXT
@@ -127,4 +140,3 @@ def _odds(kit: Kit, world: World, row: int, panel: pygame.Rect, top: int) -> int
     for place, (word, colour, chance) in enumerate(told):
         at = panel.left + 14 + place % 2 * 130, top + 29 + place // 2 * 16
         kit.text(at, f"{word} {chance / 10:.1f}%", 12, colour, True)
-    return top + 64

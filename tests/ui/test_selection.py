@@ -109,6 +109,9 @@ def test_a_click_on_a_lever_switches_it_and_the_next_click_back(corridor: Seat) 
     assert corridor.given == [{"order": "lever", "at": [14, 2], "on": True}]
     corridor.click((14, 2))
     assert corridor.given[-1] == {"order": "lever", "at": [14, 2], "on": False}
+    corridor.push("Switch on")
+    assert corridor.given[-1] == {"order": "lever", "at": [14, 2], "on": True}
+    assert "A lever needs no rearming." in corridor.words
 
 
 def test_a_drag_over_a_lever_switches_nothing(corridor: Seat) -> None:
@@ -182,7 +185,7 @@ def test_a_part_with_no_wire_shows_what_is_missing(atlas: Atlas) -> None:
     seat = Seat(room(PLATE), atlas)
     seat.click((2, 2))
     assert "Mechanism: none" in seat.words
-    assert "it is not wired" in seat.words
+    assert "Not wired: it does nothing." in seat.words
     assert "No minion does the Traps duty." in seat.words
 
 
@@ -326,3 +329,16 @@ def test_drawing_all_of_it_leaves_the_state_alone(corridor: Seat) -> None:
         corridor.click(at)
     assert corridor.world.state_hash() == before
     assert list(corridor.world.dump()) == dump
+
+
+@pytest.mark.parametrize("size", [(320, 200), (700, 400), (1920, 1080)])
+def test_panels_and_strip_can_be_drawn_in_any_window(corridor: Seat, size: tuple[int, int]) -> None:
+    for at in ((2, 2), (4, 2), (11, 6)):
+        corridor.click(at)
+        corridor.target = pygame.Surface(size, 0, 32)
+        corridor.view = View(-30, -60, *size, 3)
+        corridor.desk.tools.choose(Tool.WIRE)
+        corridor.frame()
+        corridor.desk.tools.choose(Tool.SELECT)
+        corridor.target, corridor.view = pygame.Surface(SIZE, 0, 32), View(-30, -60, *SIZE, 3)
+        corridor.frame()

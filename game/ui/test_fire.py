@@ -14,6 +14,7 @@ from game.world.world import Circuit, Net, World
 TRAVEL_S = 0.4
 """How long the signal is shown on its way along a net; in the world it takes no time."""
 _STAYS_S = 3.0
+_ACTS_S = 1.0
 _SPENT = {
     part_looks.SPENT: "it is spent and must be rearmed first",
     part_looks.SPRUNG: "it was sprung and must be rearmed first",
@@ -134,6 +135,11 @@ class TestFire:
     def has_fired(self, seconds: float) -> bool:
         """T19: whether the mechanism would have struck by now."""
         return bool(self.struck) and any(self.elapsed(seconds) >= at + TRAVEL_S for at, _ in self.hits[:1])
+
+    def acting(self, seconds: float) -> list[int]:
+        """T19: return the cells of what would just be acting."""
+        now = self.elapsed(seconds) - TRAVEL_S
+        return [cell for at, cell in self.hits if at <= now < at + _ACTS_S]
 
     def running(self, seconds: float) -> list[tuple[int, float]]:
         """T7: return the cells of the timers that would run now, and the seconds each has left."""

@@ -28,6 +28,7 @@ from game.world.world import World
 _DIM = (172, 168, 188)
 _GREY_ALPHA = 100
 _FAINT_ALPHA = 90
+_FRAMES_A_SECOND = 6
 _FITS: Colour = (130, 240, 110)
 _REFUSED: Colour = (255, 84, 70)
 _PULSE: Colour = (255, 250, 220)
@@ -163,6 +164,11 @@ class Wires:
                 blits.append((self._picture("solid", str(bits(bits_)), _PULSE, 190), at))
                 if cell in pulse:
                     blits.append((self._picture("solid", "node", _PULSE), at))
+        for cell in test.acting(seconds):
+            row = world.thing_at(cell)
+            frames = part_looks.firing_frames(world, int(world.things.kind[row]), int(world.things.facing[row])) if row >= 0 else ()
+            if frames:
+                blits.append((self._atlas.sprite(frames[int(seconds * _FRAMES_A_SECOND) % len(frames)]), self._at(world, view, cell)))
         target.fblits(blits)
 
     # --- pieces -------------------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """D1, D2, D7, T7, T9 to T14 on the screen: clicks on levers, timers, doors and traps; their panels; test fires; the wire tool's strip."""
 
 import json
+import random
 
 import pygame
 import pytest
@@ -18,6 +19,7 @@ from game.ui.test_fire import TRAVEL_S, TestFire, trigger_of
 from game.ui.thing_panel import WIDTH
 from game.ui.trap_panel import likely_minion
 from game.ui.view import View
+from game.world.events import as_dict
 from tests.ui.test_parts import DOOR, LEVER, give, row
 from tests.ui.test_wires import BLADES, PLATE, TIMER, At, line, room
 
@@ -224,6 +226,8 @@ def test_a_test_fire_shows_the_chain_and_leaves_the_state_alone(corridor: Seat) 
     assert {sides[0] >> 2 for sides, _ in test.reached(0.01)} == {start}
     assert not test.has_fired(1.0)
     assert test.has_fired(1.0 + TRAVEL_S)
+    assert test.acting(1.1) == []
+    assert test.acting(1.1 + TRAVEL_S) == [corridor.world.cell((6, 2))]
     assert len(test.struck) == 9
     for seconds in (0.1, 0.5, 1.0, 1.6, 3.0):
         corridor.seconds = seconds
@@ -254,6 +258,27 @@ def test_a_test_fire_tells_what_would_not_happen_and_why(corridor: Seat) -> None
     assert TestFire(world, row(session, (14, 2))).lines[0].words == "Nothing would happen: its wire leads to no mechanism or door yet."
     assert trigger_of(world, row(session, DOOR)) == -1
     assert trigger_of(world, row(session, (4, 2))) == row(session, (2, 2))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_a_test_fire_shows_is_what_then_happens(seed: int) -> None:
+    chance = random.Random(seed)
+    cells = chance.sample([(x, y) for x in range(1, 21) for y in range(1, 6)], 8)
+    kinds = ("lever", "blades", "timer", "timer", "web_trap", "timer", "gas_emitter", "timer")
+    things = tuple(zip(kinds, cells, strict=True))
+    session = room(*things)
+    world = session.world
+    ends = [*cells, DOOR]
+    for _ in range(14):
+        corners = chance.choice(ends), (chance.randint(0, 21), chance.randint(0, 8)), chance.choice(ends)
+        give(session, "wire", path=line(*corners))
+    told: list[dict[str, object]] = []
+    session.listeners.append(lambda rows: told.extend(as_dict(world, each) for each in rows))
+    test, start = TestFire(world, row(session, cells[0])), world.campaign.tick
+    give(session, "lever", ticks=400, at=list(cells[0]), on=True)
+    acted = {"trap.fired": "mechanism", "door.opened": "door"}
+    seen = [(each[acted[each["type"]]]["at"], each["tick"] - start) for each in told if each["type"] in acted]
+    assert sorted(seen) == sorted((world.xy(cell), round(at * 20)) for at, cell in test.hits)
 
 
 def test_the_key_over_nothing_says_what_to_point_at(corridor: Seat) -> None:

@@ -19,6 +19,7 @@ from game.ui.test_fire import TRAVEL_S, TestFire, trigger_of
 from game.ui.thing_panel import WIDTH
 from game.ui.trap_panel import likely_minion
 from game.ui.view import View
+from game.ui.widgets import Line
 from game.world.events import as_dict
 from tests.ui.test_parts import DOOR, LEVER, give, row
 from tests.ui.test_wires import BLADES, PLATE, TIMER, At, line, room
@@ -354,6 +355,14 @@ def test_drawing_all_of_it_leaves_the_state_alone(corridor: Seat) -> None:
         corridor.click(at)
     assert corridor.world.state_hash() == before
     assert list(corridor.world.dump()) == dump
+
+
+def test_a_delay_is_never_broken_between_number_and_unit(corridor: Seat) -> None:
+    kit = corridor.desk.kit
+    for width in range(40, 200, 3):
+        broken = [each.words for each in kit.wrapped(Line("Passes on the pressure plate after 1 s"), 14, width)]
+        assert "s" not in broken
+        assert " ".join(broken) == "Passes on the pressure plate after 1 s"
 
 
 @pytest.mark.parametrize("size", [(320, 200), (700, 400), (1920, 1080)])

@@ -49,7 +49,7 @@ class Desk:
         self.table = DutiesTable(scene.atlas)
         self.selection = Selection(self.world)
         self._stock = StockLine()
-        self._ahead: tuple[object, World] = None, self.world
+        self._ahead: tuple[int, Given | None, World] = -1, None, self.world
         self._mouse = (-1, -1)
         self._seconds = 0.0
         self._inside = False
@@ -136,10 +136,10 @@ class Desk:
     def ahead(self) -> World:
         """W1: return the world with the wires that are ordered and not laid yet; made anew only when something has changed."""
         waits = self._waits()
-        key = self.world.campaign.tick, id(waits), len(waits.wiring)
-        if self._ahead[0] != key:
-            self._ahead = key, with_orders(self.world, waits.wiring)
-        return self._ahead[1]
+        tick = self.world.campaign.tick
+        if self._ahead[0] != tick or self._ahead[1] is not waits:
+            self._ahead = tick, waits, with_orders(self.world, waits.wiring)
+        return self._ahead[2]
 
     # --- a frame ------------------------------------------------------------------------------------------------------------
 

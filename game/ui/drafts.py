@@ -8,6 +8,7 @@ import numpy as np
 
 from game.content.types import FACINGS
 from game.rules import jobs, sites, tasks
+from game.rules.rewiring import connects
 from game.sim.orders.base import Order, refusal
 from game.sim.orders.building import Build, Cancel, Dig, Relocate, Remove, Undig
 from game.sim.orders.labour import Stockpile
@@ -15,6 +16,7 @@ from game.ui import reach, wire_draft
 from game.ui.bindings import Tool
 from game.ui.drag import At, Draft, Drag
 from game.ui.given import Given
+from game.ui.shadow import with_orders
 from game.world.tables import DIG, REARM, REMOVE
 from game.world.world import World
 
@@ -87,29 +89,32 @@ def _build(world: World, waits: Given, drag: Drag) -> Draft:
     structures, facing, tick = world.content.structures, drag.facing or 0, world.campaign.tick
     kind = structures[drag.kind]
     number = structures.number[drag.kind]
+    part = connects(world, number)
     single = kind.size != (1, 1) or drag.kind in world.content.triggers or bool(kind.on)
     wanted = rectangle(world, drag.end if single else drag.start, drag.end, hollow=kind.blocks and not drag.undo)
     made = Draft(structure=number, facing=facing, turns=facing > 0 or kind.duty == "traps")
     cells = [world.cell(at) for at in wanted]
     blocks = [other.blocks for other in structures.values()]
     before = [cell for cell, (name, _) in waits.built.items() if blocks[structures.number[name]]]
-    for cell, at, reason in zip(cells, wanted, sites.build_faults(world, drag.kind, cells, facing, before), strict=True):
+    # Parts that wait are in the way of triggers (T4) and count on wires (T6) as if they were ordered.
+    ahead = with_orders(world, waits.wiring) if part else world
+    for cell, at, reason in zip(cells, wanted, sites.build_faults(ahead, drag.kind, cells, facing, before), strict=True):
         taken = f"something is ordered at {sites.place_words(world, cell)} already" if waits.ordered(cell) else None
         if made.judge(cell, reason or taken):
             made.orders.append(Build(tick=tick, kind=drag.kind, at=at, facing=FACINGS[facing]))
-    if len(cells) == 1:
-        _show_reach(world, drag.kind, cells[0], made)
+    if len(cells) == 1 and part:
+        _show_reach(ahead, drag.kind, cells[0], made)
     return made
 
 
-def _show_reach(world: World, kind: str, cell: int, made: Draft) -> None:
-    """T4, T17, T19: add the cells that a trap's part would reach from a cell, and what is too near for it."""
+def _show_reach(world: World, kind: str, cell: int, made: Draft, moved: int = 0) -> None:
+    """T4, T17, T19: add the cells that a trap's part would reach from a cell, and what is too near; moved: id of the part, if it stands."""
     content, floor = world.content, world.content.terrain.number["floor"]
     if world.cells.terrain[cell] != floor:
         return
     if kind in content.triggers:
         made.reached = [each for each in reach.sprung_from(world, kind, cell, made.facing) if each != cell]
-        made.too_near = reach.too_near(world, cell)
+        made.too_near = reach.too_near(world, cell, moved)
     elif kind in content.mechanisms:
         made.reached = [each for each in reach.struck(world, kind, cell, made.facing) if each != cell]
 
@@ -175,6 +180,8 @@ def _relocate(world: World, waits: Given, drag: Drag) -> Draft:
         reason = f"something is ordered at {sites.place_words(world, end)} already"
     if made.judge(end, reason):
         made.orders.append(order)
+    if row >= 0:
+        _show_reach(world, world.content.structures.names[made.structure], end, made, int(table.id[row]))
     return made
 
 

@@ -25,11 +25,16 @@ def sprung_from(world: World, kind: str, cell: int, facing: int) -> tuple[int, .
     return watching.covers(alone, row)
 
 
-def too_near(world: World, cell: int) -> list[int]:
-    """T4: return the cells on which no trigger may stand because of the nearest one that is in the way of one on a cell."""
+def too_near(world: World, cell: int, moved: int = 0) -> list[int]:
+    """T4: return the cells on which no trigger may stand because of the nearest one that is in the way of one on a cell.
+
+    moved: id of the trigger that is to go there, itself not in its way.
+    """
     is_trigger, things, ordered = world.content.figures.is_trigger, world.things, world.jobs
-    coming = ((ordered.kind == BUILD) | (ordered.kind == RELOCATE)) & is_trigger[ordered.structure]
-    found = np.concatenate((things.cell[is_trigger[things.kind]], ordered.cell[coming]))
+    coming = ((ordered.kind == BUILD) | (ordered.kind == RELOCATE)) & is_trigger[ordered.structure] & (ordered.cell != cell)
+    if moved:
+        coming &= ordered.thing != moved
+    found = np.concatenate((things.cell[is_trigger[things.kind] & (things.id != moved)], ordered.cell[coming]))
     if not len(found):
         return []
     far = np.maximum(abs(found % world.stride - cell % world.stride), abs(found // world.stride - cell // world.stride))

@@ -186,6 +186,26 @@ def test_wires_that_wait_in_pause_count_as_laid() -> None:
     assert not world.cells.wires.any()
 
 
+def test_parts_that_wait_in_pause_count_as_ordered() -> None:
+    world = room().world
+    waiting = [order(world.campaign.tick, "build", kind=kind, at=at) for kind, at in (PLATE, BLADES, COIL)]
+    waits, before = given(world, waiting), world.state_hash()
+    assert waits.wiring == waiting
+    near = draft(world, waits, Drag(Tool.BUILD, (5, 4), (5, 4), kind="sensor"))
+    assert "the pressure plate at [2, 2] is too near" in near.reason
+    assert near.too_near
+    assert draft(world, waits, Drag(Tool.BUILD, (6, 4), (6, 4), kind="sensor")).orders
+    first = dragged(world, (2, 2), (6, 2), waits=waits)
+    assert first.orders
+    waits = given(world, waiting + first.orders)
+    assert "would drive both the blades at [6, 2] and the shock coil" in dragged(world, (6, 2), (10, 2), waits=waits).reason
+    waits = given(world, [*waiting, order(world.campaign.tick, "cancel", at=PLATE[1])])
+    assert waits.wiring == waiting[1:]
+    assert draft(world, waits, Drag(Tool.BUILD, (5, 4), (5, 4), kind="sensor")).orders
+    assert world.state_hash() == before
+    assert len(world.jobs) == 0
+
+
 def test_a_shadow_is_the_world_itself_when_nothing_waits_and_never_changes_it() -> None:
     session = room(PLATE, BLADES)
     world = session.world

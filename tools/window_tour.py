@@ -23,8 +23,8 @@ def xdo(*words: object) -> None:
 class Tour:
     """One window on one virtual screen."""
 
-    def __init__(self, out: Path, map_file: Path) -> None:
-        """Open the screen and the window."""
+    def __init__(self, out: Path, *game: str | Path) -> None:
+        """Open the screen and the window; game: what stands behind `deadfall play`."""
         self.out = out
         out.mkdir(parents=True, exist_ok=True)
         number = next(n for n in range(90, 200) if not Path(f"/tmp/.X11-unix/X{n}").exists())
@@ -32,7 +32,7 @@ class Tour:
         os.environ.pop("SDL_VIDEODRIVER", None)
         self.screen = subprocess.Popen(["Xvfb", f":{number}", "-screen", "0", SCREEN], stderr=subprocess.DEVNULL)
         time.sleep(1)
-        self.game = subprocess.Popen([sys.executable, "-m", "game", "play", str(map_file)], cwd=ROOT)
+        self.game = subprocess.Popen([sys.executable, "-m", "game", "play", *map(str, game)], cwd=ROOT)
 
     def shoot(self, name: str) -> None:
         """Keep what is on the screen."""

@@ -115,7 +115,8 @@ class App:
             if shown:
                 now, view, fraction = time.perf_counter(), self.camera.view(size), self.pace.fraction
                 draft, waiting = desk.draft(view), session.inbox.waiting
-                scene.draw(self.window, view, fraction, now - began, explored.seen, waiting=waiting, draft=draft)
+                sight = desk.sight(view, now - began)
+                scene.draw(self.window, view, fraction, now - began, explored.seen, waiting=waiting, draft=draft, sight=sight)
                 day, hour = day_and_hour(world)
                 left = self.readout.draw(self.window, day, hour, world.campaign.tick, self.pace.speed, self.pace.paused)
                 desk.draw(self.window, view, fraction, explored.seen, left, draft)

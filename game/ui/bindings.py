@@ -15,6 +15,7 @@ class Tool(Enum):
     SELECT = "Select"
     DIG = "Dig"
     BUILD = "Build"
+    WIRE = "Wire"
     REMOVE = "Remove"
     RELOCATE = "Relocate"
     STOCKPILE = "Stockpile"
@@ -28,6 +29,7 @@ PAUSE = pygame.K_SPACE
 HOME = pygame.K_HOME
 TURN = pygame.K_r
 DUTIES_TABLE = pygame.K_v
+TEST_FIRE = pygame.K_t
 UNDO = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 
 DIRECTIONS: Mapping[int, tuple[int, int]] = MappingProxyType(
@@ -50,6 +52,7 @@ TOOL_KEYS: Mapping[int, Tool] = MappingProxyType(
     {
         pygame.K_q: Tool.DIG,
         pygame.K_b: Tool.BUILD,
+        pygame.K_e: Tool.WIRE,
         pygame.K_x: Tool.REMOVE,
         pygame.K_m: Tool.RELOCATE,
         pygame.K_p: Tool.STOCKPILE,

@@ -8,19 +8,25 @@ from typing import TYPE_CHECKING
 import pygame
 from numpy.typing import NDArray
 
-from game.rules import tasks
+from game.rules import circuits, tasks
 from game.sim.orders.base import Order
-from game.ui import hover, toolbar
-from game.ui.bindings import DUTIES_TABLE, LEAVE, Tool
+from game.ui import hover, toolbar, wire_strip
+from game.ui.bindings import DUTIES_TABLE, LEAVE, TEST_FIRE, Tool
 from game.ui.drafts import At, Draft, Drag, draft
 from game.ui.duties import DutiesTable
+from game.ui.given import Given
 from game.ui.kernels.kinds import CELL
 from game.ui.scene import Scene
+from game.ui.selection import Selection
+from game.ui.shadow import with_orders
 from game.ui.stock_line import StockLine
 from game.ui.tools import LOST, Tools
 from game.ui.view import View
 from game.ui.widgets import BAD, DIM, GOOD, Kit, Line
-from game.ui.words import amounts, spoken
+from game.ui.wire_draft import about
+from game.ui.wires import Sight
+from game.ui.words import amounts, capital, spoken
+from game.world.world import World
 
 if TYPE_CHECKING:
     import numpy as np
@@ -36,11 +42,16 @@ class Desk:
     def __init__(self, session: Session, scene: Scene, fonts: Path) -> None:
         """Lay out everything; fonts: the folder of the game's fonts."""
         self.session, self.world, self._marks = session, session.world, scene.marks
+        self._shows = scene.shows
+        session.listeners.append(scene.shows.hear)
         self.kit = Kit(fonts, scene.atlas)
         self.tools = Tools(self._carry_out, self._can_be_moved)
         self.table = DutiesTable(scene.atlas)
+        self.selection = Selection(self.world)
         self._stock = StockLine()
+        self._ahead: tuple[int, Given | None, World] = -1, None, self.world
         self._mouse = (-1, -1)
+        self._seconds = 0.0
         self._inside = False
         self._draft: tuple[object, Draft] | None = None
         self._lines: tuple[object, list[Line]] | None = None
@@ -48,7 +59,7 @@ class Desk:
     @property
     def busy(self) -> bool:
         """Whether the player is in the middle of something that has to follow the mouse at once."""
-        return self.tools.tool is not Tool.SELECT
+        return self.tools.tool is not Tool.SELECT or self.selection.test is not None or self._shows.busy
 
     # --- events -------------------------------------------------------------------------------------------------------------
 
@@ -56,6 +67,7 @@ class Desk:
         """Let go of everything that is held."""
         self.kit.release()
         self.tools.release()
+        self.selection.release()
 
     def read(
         self, events: list[pygame.event.Event], mouse: tuple[int, int], view: View, map_dragged: bool = False
@@ -88,17 +100,29 @@ class Desk:
         if event.type == pygame.KEYDOWN and event.key == DUTIES_TABLE:
             self.table.shown = not self.table.shown
             return True
-        if self.tools.read(event, view):
+        if event.type == pygame.KEYDOWN and event.key == TEST_FIRE:
+            self.selection.test_at(self.world.cell(view.cell_at(*mouse)) if self._inside else -1, self.ahead())
             return True
+        if self.tools.read(event, view) or (self._is_leave(event) and self.selection.leave()):
+            return True
+        if self.tools.tool is Tool.SELECT:
+            orders = self.selection.read(event, view, self._waits())
+            if orders is not None:
+                self.give(orders)
+                return True
         if self._is_leave(event) and self.table.shown:
             self.table.shown = False
             return True
         return False
 
+    def _waits(self) -> Given:
+        """Return what the orders that wait come to."""
+        self._marks.update(self.session.inbox.waiting)
+        return self._marks.given
+
     def _carry_out(self, drag: Drag) -> None:
         """Give the orders that a drag comes to."""
-        self._marks.update(self.session.inbox.waiting)
-        self.give(draft(self.world, self._marks.given, drag).orders)
+        self.give(draft(self.world, self._waits(), drag).orders)
 
     def give(self, orders: list[Order]) -> None:
         """Give orders for the coming tick."""
@@ -109,15 +133,22 @@ class Desk:
         cell = self.world.cell(at)
         return cell >= 0 and (self.world.thing_at(cell) >= 0 or tasks.packed_at(self.world, cell) >= 0)
 
+    def ahead(self) -> World:
+        """W1: return the world with the wires that are ordered and not laid yet; made anew only when something has changed."""
+        waits = self._waits()
+        tick = self.world.campaign.tick
+        if self._ahead[0] != tick or self._ahead[1] is not waits:
+            self._ahead = tick, waits, with_orders(self.world, waits.wiring)
+        return self._ahead[2]
+
     # --- a frame ------------------------------------------------------------------------------------------------------------
 
     def draft(self, view: View) -> Draft | None:
         """Return what the tool would do where the cursor is, None without one; worked out anew only when something has changed."""
         if self.tools.tool is Tool.SELECT or not self._inside or (self.kit.over(self._mouse) and not self.tools.dragging):
             return None
-        self._marks.update(self.session.inbox.waiting)
+        waits = self._waits()
         drag = self.tools.drag(view.cell_at(*self._mouse))
-        waits = self._marks.given
         key = drag, self.world.campaign.tick, id(waits), self.tools.dragging, self.tools.holding
         if self._draft is None or self._draft[0] != key:
             self._draft = key, self._made(drag)
@@ -128,6 +159,18 @@ class Desk:
             return draft(self.world, self._marks.given, drag)
         return Draft(kept=[self.world.cell(drag.end)] if self._can_be_moved(drag.end) else [])
 
+    def sight(self, view: View, seconds: float) -> Sight:
+        """Return what of the wiring is to be seen: all of it with the wire tool, else the circuit under the cursor."""
+        self._seconds = seconds
+        self.selection.look(seconds)
+        ahead, all_ = self.ahead(), self.tools.tool is Tool.WIRE
+        traced: frozenset[int] = frozenset()
+        cell = self.world.cell(view.cell_at(*self._mouse))
+        over = self._inside and not self.kit.over(self._mouse) and not self.tools.dragging
+        if over and (all_ or self.tools.tool is Tool.SELECT) and cell >= 0 and ahead.cells.wires[cell]:
+            traced = frozenset(circuits.trace(ahead, cell).tolist())
+        return Sight(ahead, all_, traced, self.selection.cell, self.selection.test)
+
     def draw(
         self, target: pygame.Surface, view: View, fraction: float, seen: NDArray[np.uint8] | None, left: int, made: Draft | None
     ) -> None:
@@ -137,9 +180,14 @@ class Desk:
         """
         kit, tools = self.kit, self.tools
         kit.begin(target, self._mouse if self._inside and not tools.dragging else (-1, -1))
+        self.selection.draw_timers(kit, view, self._seconds)
         self._stock.draw(kit, self.world, left)
         asked = toolbar.draw(kit, self.world.content, tools.tool, tools.kind, self.table.shown)
         self.give(self.table.draw(kit, self.world, self._marks.given, _TABLE_TOP, target.get_height() - 140))
+        self.give(self.selection.draw(kit, self._marks.given, self.ahead(), asked.bar))
+        if tools.tool is Tool.WIRE:
+            cuts = wire_strip.draw(kit, asked.bar, tools.cuts, made, tools.dragging)
+            tools.cuts = tools.cuts if cuts is None else cuts
         if asked.tool is not None:
             tools.choose(asked.tool)
         if asked.kind:
@@ -156,10 +204,12 @@ class Desk:
     def _about(self, made: Draft) -> list[Line]:
         """Say what the tool would do, or why not."""
         tool, count = self.tools.tool, len(made.good)
+        if tool is Tool.WIRE:
+            return about(made, self.tools.dragging)
         lines: list[Line] = []
         short: dict[str, int] = {}
         if made.reason and not count:
-            lines = [Line(f"Can't {tool.value.lower()} here", BAD, True), Line(f"{made.reason}.")]
+            lines = [Line(f"Can't {tool.value.lower()} here", BAD, True), Line(f"{capital(made.reason)}.")]
         elif self.tools.dragging or tool is Tool.BUILD:
             plural = f"{count} cell{'s' if count != 1 else ''}"
             if tool is Tool.BUILD and count:

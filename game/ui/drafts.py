@@ -3,57 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 import numpy as np
 
 from game.content.types import FACINGS
 from game.rules import jobs, sites, tasks
+from game.rules.rewiring import connects
 from game.sim.orders.base import Order, refusal
 from game.sim.orders.building import Build, Cancel, Dig, Relocate, Remove, Undig
 from game.sim.orders.labour import Stockpile
+from game.ui import reach, wire_draft
 from game.ui.bindings import Tool
+from game.ui.drag import At, Draft, Drag
 from game.ui.given import Given
-from game.world.tables import DIG, REMOVE
+from game.ui.shadow import with_orders
+from game.world.tables import DIG, REARM, REMOVE
 from game.world.world import World
+
+__all__ = ["MOST_DRAGGED", "At", "Draft", "Drag", "draft", "rectangle"]
 
 MOST_DRAGGED = 4096
 """Cells that one drag takes in at the most; a larger rectangle ends there."""
-
-At = tuple[int, int]
-
-
-@dataclass(frozen=True)
-class Drag:
-    """From where to where somebody drags a tool, and how."""
-
-    tool: Tool
-    start: At
-    end: At
-    undo: bool = False  # with the right button or Shift: takes back instead
-    kind: str = ""  # of structure
-    facing: int | None = 0
-
-
-@dataclass
-class Draft:
-    """What would come of a drag. Cells by index: those that would get what is wanted, those refused, those that have it already."""
-
-    good: list[int] = field(default_factory=list)
-    bad: list[int] = field(default_factory=list)
-    kept: list[int] = field(default_factory=list)
-    reason: str = ""  # of the first that is refused
-    orders: list[Order] = field(default_factory=list)
-    structure: int = -1  # number of the kind whose ghost is shown
-    facing: int = 0
-    turns: bool = False
-
-    def judge(self, cell: int, reason: str | None) -> bool:
-        """Take down whether a cell would get it; whether it would."""
-        (self.good if reason is None else self.bad).append(cell)
-        if reason is not None and not self.reason:
-            self.reason = reason
-        return reason is None
 
 
 def rectangle(world: World, start: At, end: At, hollow: bool = False) -> list[At]:
@@ -119,17 +89,34 @@ def _build(world: World, waits: Given, drag: Drag) -> Draft:
     structures, facing, tick = world.content.structures, drag.facing or 0, world.campaign.tick
     kind = structures[drag.kind]
     number = structures.number[drag.kind]
+    part = connects(world, number)
     single = kind.size != (1, 1) or drag.kind in world.content.triggers or bool(kind.on)
     wanted = rectangle(world, drag.end if single else drag.start, drag.end, hollow=kind.blocks and not drag.undo)
     made = Draft(structure=number, facing=facing, turns=facing > 0 or kind.duty == "traps")
     cells = [world.cell(at) for at in wanted]
     blocks = [other.blocks for other in structures.values()]
     before = [cell for cell, (name, _) in waits.built.items() if blocks[structures.number[name]]]
-    for cell, at, reason in zip(cells, wanted, sites.build_faults(world, drag.kind, cells, facing, before), strict=True):
+    # Parts that wait are in the way of triggers (T4) and count on wires (T6) as if they were ordered.
+    ahead = with_orders(world, waits.wiring) if part else world
+    for cell, at, reason in zip(cells, wanted, sites.build_faults(ahead, drag.kind, cells, facing, before), strict=True):
         taken = f"something is ordered at {sites.place_words(world, cell)} already" if waits.ordered(cell) else None
         if made.judge(cell, reason or taken):
             made.orders.append(Build(tick=tick, kind=drag.kind, at=at, facing=FACINGS[facing]))
+    if len(cells) == 1 and part:
+        _show_reach(ahead, drag.kind, cells[0], made)
     return made
+
+
+def _show_reach(world: World, kind: str, cell: int, made: Draft, moved: int = 0) -> None:
+    """T4, T17, T19: add the cells that a trap's part would reach from a cell, and what is too near; moved: id of the part, if it stands."""
+    content, floor = world.content, world.content.terrain.number["floor"]
+    if world.cells.terrain[cell] != floor:
+        return
+    if kind in content.triggers:
+        made.reached = [each for each in reach.sprung_from(world, kind, cell, made.facing) if each != cell]
+        made.too_near = reach.too_near(world, cell, moved)
+    elif kind in content.mechanisms:
+        made.reached = [each for each in reach.struck(world, kind, cell, made.facing) if each != cell]
 
 
 def _remove(world: World, waits: Given, drag: Drag) -> Draft:
@@ -142,6 +129,8 @@ def _remove(world: World, waits: Given, drag: Drag) -> Draft:
         cell = world.cell(at)
         stands = world.thing_at(cell) >= 0 or cell in packed
         row = jobs.of_cell(world, cell) if stands else world.job_at(cell)
+        if row >= 0 and world.jobs.kind[row] == REARM and not drag.undo:
+            row = -1  # what is to be rearmed can be taken away all the same
         if _marked(world, waits, cell):
             undug.append(at)
             made.good.append(cell)
@@ -191,6 +180,8 @@ def _relocate(world: World, waits: Given, drag: Drag) -> Draft:
         reason = f"something is ordered at {sites.place_words(world, end)} already"
     if made.judge(end, reason):
         made.orders.append(order)
+    if row >= 0:
+        _show_reach(world, world.content.structures.names[made.structure], end, made, int(table.id[row]))
     return made
 
 
@@ -224,6 +215,7 @@ _MAKERS: dict[Tool, Callable[[World, Given, Drag], Draft]] = {
     Tool.SELECT: _nothing,
     Tool.DIG: _dig,
     Tool.BUILD: _build,
+    Tool.WIRE: wire_draft.make,
     Tool.REMOVE: _remove,
     Tool.RELOCATE: _relocate,
     Tool.STOCKPILE: _stockpile,

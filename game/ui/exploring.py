@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from game.content.types import SIDES
 from game.kernels.sight import make_views, mark_seen, set_clear
+from game.rules import sightlines
 from game.world.tables import UP
 from game.world.world import World
 
@@ -43,11 +44,5 @@ class Exploration:
 
 
 def clear_cells(world: World) -> NDArray[np.uint8]:
-    """Return which cells one can see through, uint8[cells]; closed doors and the map's rim are not."""
-    content = world.content
-    clear = np.array([kind.clear for kind in content.terrain.values()], np.uint8)[world.cells.terrain]
-    opaque = np.array([not kind.clear for kind in content.structures.values()])
-    things = world.things
-    if len(things):
-        clear[things.cell[opaque[things.kind]]] = 0
-    return clear
+    """D1: return which cells one can see through, uint8[cells]; closed doors and the map's rim are not."""
+    return sightlines.clear(world).copy()

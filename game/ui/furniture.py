@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from game.content.devices import MARKS
+from game.ui import part_looks
 from game.ui.ground import Ground
 from game.ui.kernels.kinds import CELL, CHUNK, DOOR_IN_COLUMN, GATE, HALL, LAST_SOLID, NO_DOOR, RUG, WATER
 from game.ui.kernels.noise import hash3
@@ -13,7 +16,6 @@ from game.ui.lighting import Source
 from game.ui.looks import (
     BANNER,
     DOOR_HEADS,
-    DOORS,
     FLAT,
     GATE_LOOK,
     HEART,
@@ -24,6 +26,7 @@ from game.ui.looks import (
     STRUCTURES,
     Look,
     crack_sprite,
+    mark_sprite,
     stack_sprite,
     structure_frames,
     treasury_sprite,
@@ -52,6 +55,7 @@ class Thing(NamedTuple):
     mirrored: bool = False
     layer: int = STANDING
     open: str = ""  # sprite while somebody walks through
+    fire: tuple[str, ...] = ()  # of a mechanism: sprites while it fires
     shadow: bool = False
     slow: bool = False
 
@@ -66,21 +70,24 @@ class Furniture:
         self._by_chunk: dict[Place, list[Thing]] = {}
         self._glints: dict[Place, list[Thing]] = {}
         self.sources: list[Source] = []
+        self.signs: list[tuple[int, str]] = []  # T9, T12, T14: cells of parts, and the sprite of the sign over each
 
     def update(self, world: World) -> bool:
         """Take over what has changed in the world; whether anything has."""
         things, stacks, packed = world.things, world.stacks, world.packed
-        columns = (
+        columns: tuple[NDArray[Any], ...] = (
             *(things.cell, things.kind, things.facing, things.padlock, stacks.cell, stacks.material, stacks.amount),
-            *(packed.cell, packed.carrier, world.cracks.cell),
+            *(packed.cell, packed.carrier, world.cracks.cell, world.signals.timer, world.marks.cell, self._fresh(world)),
+            *(things.armed, things.on, things.tampered, things.held, things.open, things.expires_due <= world.campaign.tick),
         )
         cracks = self._cracks(world)
         state = (world.campaign.heart, self._ground.version, tuple(cracks), *(column.tobytes() for column in columns))
         if state == self._state:
             return False
         self._state = state
-        self._by_chunk, self._glints, self.sources = {}, {}, []
+        self._by_chunk, self._glints, self.sources, self.signs = {}, {}, [], []
         self._gates(world)
+        self._marks(world)
         self._structures(world)
         self._stacks(world)
         self._packed(world)
@@ -97,14 +104,14 @@ class Furniture:
     def _add(self, thing: Thing, x: int, y: int) -> None:
         self._by_chunk.setdefault((x * CELL // CHUNK, y * CELL // CHUNK), []).append(thing)
 
-    def _put(self, world: World, cell: int, look: Look, frames: tuple[str, ...] = (), open_: str = "") -> None:
+    def _put(self, world: World, cell: int, look: Look, frames: tuple[str, ...] = (), open_: str = "", fire: tuple[str, ...] = ()) -> None:
         """Put a thing on a cell, and its light."""
         x, y = world.xy(cell)
         hangs = look.layer == ON_WALL and self._ground.looks[cell - world.stride] <= LAST_SOLID
         up = _HANGS_PX if hangs else 0
         shadow = look.layer != FLAT and not hangs and not open_
         self._add(
-            Thing(cell, frames or look.frames, x * CELL, y * CELL - up, y * CELL + _FOOT - up, False, look.layer, open_, shadow), x, y
+            Thing(cell, frames or look.frames, x * CELL, y * CELL - up, y * CELL + _FOOT - up, False, look.layer, open_, fire, shadow), x, y
         )
         if look.light:
             self.sources.append(Source(x * CELL + CELL // 2, y * CELL + (1 if hangs else 6), look.light))
@@ -143,15 +150,20 @@ class Furniture:
     def _structures(self, world: World) -> None:
         gold = self._gold(world)
         things, kinds = world.things, world.content.structures.names
+        wired, running = self._wired(world), set(world.signals.timer.tolist())
         rows = zip(things.kind.tolist(), things.cell.tolist(), things.facing.tolist(), things.padlock.tolist(), strict=True)
-        for number, cell, facing, padlock in rows:
+        for row, (number, cell, facing, padlock) in enumerate(rows):
             kind = kinds[number]
             if kind == "door" and self._ground.doors[cell] != NO_DOOR:
                 across = bool(self._ground.doors[cell] == DOOR_IN_COLUMN)
-                self._put(world, cell, STRUCTURES[kind], (DOORS[across, False],), DOORS[across, True])
+                shut, passed = part_looks.door_frames(world, row, across)
+                self._put(world, cell, STRUCTURES[kind], (shut,), passed)
                 if across:
                     x, y = world.xy(cell)
-                    self._add(Thing(cell, (DOOR_HEADS[False],), x * CELL, (y - 1) * CELL, y * CELL, open=DOOR_HEADS[True]), x, y)
+                    head = part_looks.door_head(world, row)
+                    self._add(Thing(cell, (head,), x * CELL, (y - 1) * CELL, y * CELL, open=DOOR_HEADS[True]), x, y)
+            elif wired[number]:
+                self._part(world, row, int(things.id[row]) in running)
             elif kind == "treasury":
                 self._put(world, cell, STRUCTURES[kind], (treasury_sprite(gold.get(cell, 0)),))
             elif kind != "wall":
@@ -159,6 +171,41 @@ class Furniture:
             if padlock in PADLOCKS:
                 x, y = world.xy(cell)
                 self._add(Thing(cell, (PADLOCKS[padlock],), x * CELL, y * CELL + 1, y * CELL + _FOOT + 1), x, y)
+
+    @staticmethod
+    def _wired(world: World) -> list[bool]:
+        """Return which kinds of structures are parts of traps or timers."""
+        figures = world.content.figures
+        return [bool(part) for part in figures.is_trigger | figures.is_mechanism | figures.is_timer]
+
+    def _part(self, world: World, row: int, runs: bool) -> None:
+        """T9, T12, T14, T17: put a part of a trap, or a timer, on its cell, and the sign of its state over it."""
+        things = world.things
+        number, cell, facing = int(things.kind[row]), int(things.cell[row]), int(things.facing[row])
+        look = STRUCTURES[world.content.structures.names[number]]
+        frames = part_looks.frames_of(world, row, runs)
+        self._put(world, cell, look, frames, fire=part_looks.firing_frames(world, number, facing))
+        for other, sprite in part_looks.wire_ends(world, row):
+            self._put(world, other, look, (sprite,))
+        sign = part_looks.SIGNS.get(part_looks.state_of(world, row))
+        if sign:
+            self.signs.append((cell, sign))
+
+    @staticmethod
+    def _fresh(world: World) -> NDArray[np.bool_]:
+        """K8: return which marks on the ground are younger than an hour."""
+        young: NDArray[np.bool_] = world.marks.made > world.campaign.tick - world.content.clock.ticks_per_hour
+        return young
+
+    def _marks(self, world: World) -> None:
+        """K8: put blood and scorch marks on the ground, under all else."""
+        marks = world.marks
+        fresh = self._fresh(world).tolist()
+        for cell, kind, young in zip(marks.cell.tolist(), marks.kind.tolist(), fresh, strict=True):
+            x, y = world.xy(cell)
+            chance = hash3(x, y, 7)
+            sprite = mark_sprite(MARKS[kind], young, chance)
+            self._add(Thing(cell, (sprite,), x * CELL, y * CELL, 0, bool(chance >> 8 & 1), FLAT), x, y)
 
     @staticmethod
     def _gold(world: World) -> dict[int, int]:

@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from game.content.types import FACINGS
+from game.rules.rewiring import connects
 from game.sim.orders.base import Order
 from game.sim.orders.building import Build, Cancel, Dig, Relocate, Remove, Undig
+from game.sim.orders.devices import Cut, HoldOpen, Lever, Lock, Rearm, Timer, Wire
 from game.sim.orders.labour import Duty, Stockpile
 from game.world.world import World
 
@@ -24,6 +26,11 @@ class Given:
     moved: dict[int, tuple[int, int | None]] = field(default_factory=dict)  # whereto, and facing
     stores: dict[int, bool] = field(default_factory=dict)
     duties: dict[tuple[int | str, str], int] = field(default_factory=dict)
+    wiring: list[Wire | Cut | Timer | Build] = field(default_factory=list)  # in order; of what is built only what wires connect to
+    levers: dict[int, bool] = field(default_factory=dict)
+    held: dict[int, bool] = field(default_factory=dict)
+    locked: dict[int, bool] = field(default_factory=dict)
+    rearmed: set[int] = field(default_factory=set)
 
     def ordered(self, cell: int) -> bool:
         """Whether something is to be built or set up on a cell."""
@@ -52,17 +59,32 @@ def _take(world: World, order: Order, so_far: Given) -> None:
             so_far.dug -= cells
         case Build():
             so_far.built[world.cell(order.at)] = order.kind, FACINGS.index(order.facing or "n")
+            if connects(world, world.content.structures.number[order.kind]):
+                so_far.wiring.append(order)
         case Remove():
             so_far.removed.add(world.cell(order.at))
         case Relocate():
             facing = None if order.facing is None else FACINGS.index(order.facing)
             so_far.moved[world.cell(order.from_)] = world.cell(order.to), facing
         case Cancel():
-            _call_off(world.cell(order.at), so_far)
+            cell = world.cell(order.at)
+            if cell in so_far.built:
+                so_far.wiring = [each for each in so_far.wiring if not (isinstance(each, Build) and world.cell(each.at) == cell)]
+            _call_off(cell, so_far)
         case Stockpile():
             so_far.stores.update((world.cell(at), bool(order.materials)) for at in order.cells)
         case Duty():
             so_far.duties[order.minion, order.duty] = order.priority
+        case Wire() | Cut() | Timer():
+            so_far.wiring.append(order)
+        case Lever():
+            so_far.levers[world.cell(order.at)] = order.on
+        case HoldOpen():
+            so_far.held[world.cell(order.at)] = order.on
+        case Lock():
+            so_far.locked[world.cell(order.at)] = order.locked
+        case Rearm():
+            so_far.rearmed.add(world.cell(order.at))
 
 
 def _call_off(cell: int, so_far: Given) -> None:

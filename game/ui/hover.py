@@ -6,12 +6,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.rules import jobs, reasons, tasks
+from game.rules.rewiring import connects
+from game.ui import circuit_words, part_words
 from game.ui.given import Given
 from game.ui.kernels.kinds import CELL
 from game.ui.people import positions
+from game.ui.shadow import with_orders
 from game.ui.widgets import BAD, DIM, GOLD, TEXT, Line
 from game.ui.words import capital, doing, job_words, spoken, thing_words
-from game.world.tables import GONE
+from game.world.tables import GONE, REARM
 from game.world.world import World
 
 _NAMED_GROUND = ("ore", "water", "gate")
@@ -39,8 +42,12 @@ def lines(world: World, waits: Given, cell: int, people: list[int], seen: NDArra
         thing = world.thing_at(cell)
         if thing >= 0:
             found.append(Line(thing_words(world, thing), GOLD, True))
+            found += part_words.part_lines(with_orders(world, waits.wiring), thing)
+            if any(cell in given for given in (waits.levers, waits.held, waits.locked, waits.rearmed)):
+                found.append(Line(f"Something is ordered for it. {_WAITS}", TEXT))
         found += _lying(world, cell)
     found += _ordered(world, waits, cell)
+    found += _wire(world, waits, cell, thing_told=explored and world.thing_at(cell) >= 0)
     if explored:
         if waits.stores.get(cell, world.cells.stores[cell] > 0):
             names = [name for number, name in enumerate(world.content.materials.names) if world.cells.stores[cell] >> number & 1]
@@ -58,7 +65,16 @@ def _person(world: World, row: int) -> list[Line]:
     kind = spoken(world.content.people.names[people.kind[row]])
     name = people.name[row]
     title = name if name.casefold() == kind else f"{name}, {kind}"
-    return [Line(title, GOLD, True), Line(capital(doing(world, row)), TEXT)]
+    return [Line(title, GOLD, True), Line(capital(doing(world, row)), TEXT), *part_words.plight_lines(world, row)]
+
+
+def _wire(world: World, waits: Given, cell: int, thing_told: bool) -> list[Line]:
+    """W5, W6: what the wire on a cell belongs to, the orders that wait counted as done."""
+    ahead = with_orders(world, waits.wiring)
+    row = world.thing_at(cell)
+    if not ahead.cells.wires[cell] or (thing_told and connects(world, int(world.things.kind[row]))):
+        return []
+    return [Line("Wire", GOLD, True), *(Line(words, DIM) for words in circuit_words.whole(ahead, cell))]
 
 
 def _lying(world: World, cell: int) -> list[Line]:
@@ -76,6 +92,8 @@ def _ordered(world: World, waits: Given, cell: int) -> list[Line]:
     """G4: what is ordered for a cell, and why it isn't done."""
     found: list[Line] = []
     row = jobs.of_cell(world, cell)
+    if row >= 0 and world.jobs.kind[row] == REARM:
+        row = -1  # said with the state of the part
     if row >= 0 and cell not in waits.undug and cell not in waits.called_off:
         reason = reasons.of_cell(world, cell)
         found = [Line(job_words(world, row, cell), GOLD), Line(f"{capital(reason or '')}.", TEXT)]

@@ -173,12 +173,14 @@ def person_sprite(kind: str, id_: int, gear: frozenset[str] | set[str]) -> str:
     return sprites[id_ % len(sprites)]
 
 
-def structure_frames(kind: str, facing: int) -> tuple[str, ...]:
-    """Return the sprites of a structure that faces some way; a wire that faces north or south lies across."""
+def structure_frames(kind: str, facing: int, state: str = "armed") -> tuple[str, ...]:
+    """Return the sprites of a structure that faces some way, of a trap's part in a state; a wire that faces north or south lies across."""
     if kind in _FACED:
-        return (f"{kind}.{FACINGS[facing]}.armed",)
+        return (f"{kind}.{FACINGS[facing]}.{state}",)
     if kind in _ACROSS:
-        return (f"{kind}.{'v' if facing % 2 else 'h'}{_ACROSS[kind]}.armed",)
+        return (f"{kind}.{'v' if facing % 2 else 'h'}{_ACROSS[kind]}.{state}",)
+    if kind in _TRIGGERS_AND_MECHANISMS:
+        return (f"{kind}.{state}",)
     return STRUCTURES[kind].frames
 
 
@@ -187,6 +189,13 @@ def crack_sprite(ticks_left: int, ticks_per_hour: int) -> str:
     if ticks_left <= ticks_per_hour:
         return "cracks.3"
     return "cracks.2" if 2 * ticks_left <= 3 * ticks_per_hour else "cracks.1"
+
+
+def mark_sprite(mark: str, fresh: bool, chance: int) -> str:
+    """K8: return the sprite of blood or a scorch mark on the ground."""
+    if mark == "blood":
+        return f"blood.{'fresh' if fresh else 'old'}.{chance % 3}"
+    return f"scorch.{chance % 3}"
 
 
 def stack_sprite(material: str, amount: int) -> str:

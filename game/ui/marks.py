@@ -20,7 +20,7 @@ from game.ui.kernels.kinds import CELL, LAST_SOLID
 from game.ui.looks import DOORS, structure_frames
 from game.ui.tiles import Tiles, ends
 from game.ui.view import View
-from game.world.tables import DIG, RELOCATE, REMOVE, WORKING
+from game.world.tables import DIG, REARM, RELOCATE, REMOVE, WORKING
 from game.world.world import World
 
 _OPEN: Tint = (160, 205, 255, 165)
@@ -104,7 +104,7 @@ class Marks:
         for style, which in (("dig.worked", worked), ("dig.aside", set_aside), ("dig", dug & ~worked & ~set_aside)):
             if which.any():
                 self._mark(style, ordered.cell[which].tolist())
-        for row in np.flatnonzero(standing & (ordered.kind != DIG)).tolist():
+        for row in np.flatnonzero(standing & (ordered.kind != DIG) & (ordered.kind != REARM)).tolist():
             cell, kind = int(ordered.cell[row]), ordered.kind[row]
             aside = bool(ordered.aside[row])
             if kind == REMOVE:
@@ -226,6 +226,7 @@ class Marks:
     def _draw_draft(self, target: pygame.Surface, view: View, draft: Draft) -> None:
         """Draw what the tool in hand would do: green where it can be done, red where not."""
         target.fblits(self._placed(self._tiled({"kept": draft.kept, "bad": draft.bad, "good": draft.good}), view))
+        target.fblits(self._placed(self._tiled({"too_near": draft.too_near if draft.bad else [], "reached": draft.reached}), view))
         if draft.structure < 0:
             return
         ghosts = [

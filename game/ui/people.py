@@ -11,7 +11,7 @@ from game.kernels.grid import DX, DY
 from game.kernels.motion import NEVER
 from game.ui.kernels.kinds import CELL
 from game.ui.looks import LOAD_PACKED, person_sprite
-from game.world.tables import BRINGING, DEAD, KNOCKED_OUT, WORKING
+from game.world.tables import BRINGING, DEAD, KNOCKED_OUT, UP, WORKING
 from game.world.world import World
 
 _DX: NDArray[np.int64] = np.array(DX)
@@ -67,6 +67,15 @@ def loads(world: World) -> dict[int, str]:
     for carrier in world.packed.carrier[world.packed.carrier != 0].tolist():
         carried[people.row_of(carrier)] = LOAD_PACKED
     return carried
+
+
+def plight_icons(world: World, row: int) -> list[str]:
+    """T19: return the icons over somebody who is stunned, stuck in a web or in panic."""
+    people = world.people
+    if people.state[row] != UP:
+        return []
+    plights = (("icon.stunned", people.stun_due), ("icon.webbed", people.web_due), ("icon.panicked", people.panic_due))
+    return [icon for icon, due in plights if due[row] != NEVER]
 
 
 class Cast:

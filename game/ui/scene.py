@@ -19,9 +19,11 @@ from game.ui.kernels.kinds import CELL, CHUNK
 from game.ui.lighting import AMBIENT, Lighting, colours_at, make_halo
 from game.ui.looks import FLAT, LIGHTS
 from game.ui.marks import Marks
-from game.ui.people import Cast, Positions, loads, positions
+from game.ui.people import Cast, Positions, loads, plight_icons, positions
+from game.ui.shows import Shows
 from game.ui.terrain import CELLS, MOST_CHUNKS, Chunk, Place, Terrain
 from game.ui.view import View
+from game.ui.wires import Sight, Wires
 from game.world.tables import UP
 from game.world.world import World
 
@@ -38,6 +40,10 @@ _GLINTS_A_SECOND = 2.5
 _SHADOW = (8, 4, 14, 120)
 _LOAD_AT = (4, -6)
 """Where a load lies over its carrier."""
+_ICON_AT, _ICON_PX = (4, -8), 9
+_SIGN_AT = (9, -3)
+"""Where a part's sign is drawn on its cell."""
+_WEB = "web_splat"
 
 Blit = tuple[pygame.Surface, tuple[int, int]]
 
@@ -67,12 +73,15 @@ class Scene:
         self.lighting = Lighting(self.terrain)
         self.furniture = Furniture(self.ground)
         self.marks = Marks(world, self.atlas, self.ground)
+        self.shows = Shows(world, self.atlas)
+        self.wires = Wires(self.atlas, self.ground)
         self._cast = Cast(self.atlas.names)
         self._curve = tone_curve()
         self._halos: dict[str, pygame.Surface] = {}
         self._shadows = {radius: _shadow(radius) for radius in (5, 7)}
         self._layers = _Layers((1, 1))
         self._on_stage: list[tuple[str, bool, tuple[int, int]]] = []  # sprites of the people in view, mirrored or not, and where
+        self._icons: list[tuple[str, tuple[int, int]]] = []  # over the people in view
 
     def draw(
         self,
@@ -84,6 +93,7 @@ class Scene:
         work: int = _A_FRAMES_WORK,
         waiting: Iterable[Order] = (),
         draft: Draft | None = None,
+        sight: Sight | None = None,
     ) -> None:
         """Draw what the view shows on to the upper left corner of `target`.
 
@@ -93,6 +103,7 @@ class Scene:
         work: how much of what is out of date may be put right now; the rest waits for the next pictures. What was never baked
         is baked in any case.
         waiting: orders that were given and are not carried out yet.  draft: what the tool in hand would order.
+        sight: what of the wiring is to be seen.
         """
         world = self.world
         self._follow()
@@ -131,6 +142,10 @@ class Scene:
             )
         del scene, shining, lit
         self._draw_halos(view, around, seen)
+        self.shows.draw(layers.lit, view, seconds, seen)
+        if sight is not None:
+            self.wires.draw(layers.lit, view, sight, draft, seconds, seen)
+        self._draw_icons(view, seen)
         on_marks = [
             (self.atlas.cut_out(name, mirrored, layers.lit, at), at)
             for name, mirrored, at in self._on_stage
@@ -237,8 +252,9 @@ class Scene:
         ]
         return self.furniture.within(place) + grown
 
-    @staticmethod
-    def _frame(thing: Thing, trodden: bool, seconds: float) -> str:
+    def _frame(self, thing: Thing, trodden: bool, seconds: float) -> str:
+        if thing.fire and self.shows.firing(thing.cell, seconds):
+            return thing.fire[int(seconds * _FRAMES_A_SECOND) % len(thing.fire)]
         if trodden and thing.open:
             return thing.open
         if len(thing.frames) == 1:
@@ -273,7 +289,7 @@ class Scene:
         if seen is not None:
             shown &= seen[world.people.cell] > 0
         carried = loads(world)
-        self._on_stage = []
+        self._on_stage, self._icons = [], []
         for row in np.flatnonzero(shown).tolist():
             load = carried.get(row)
             name = cast.frame(world, row, where, seconds, load is not None)
@@ -285,10 +301,25 @@ class Scene:
             foot = y + top + (_FOOT if up else 4)
             standing.append(_Entry(foot, atlas.sprite(name, mirrored), atlas.dimmed(name, mirrored), (x, y)))
             self._on_stage.append((name, mirrored, (x, y)))
+            icons = plight_icons(world, row)
+            if "icon.webbed" in icons:
+                standing.append(_Entry(foot + 1, atlas.sprite(_WEB), None, (x, y)))
+            self._icons += [(icon, (x + _ICON_AT[0] + place * _ICON_PX, y + _ICON_AT[1])) for place, icon in enumerate(icons)]
             if load is not None:
                 at = x + _LOAD_AT[0], y + _LOAD_AT[1]
                 standing.append(_Entry(foot, atlas.sprite(load, mirrored), atlas.dimmed(load, mirrored), at))
                 self._on_stage.append((load, mirrored, at))
+
+    def _draw_icons(self, view: View, seen: NDArray[np.uint8] | None) -> None:
+        """T9, T12, T14, T19: draw the signs over parts and the icons over people, whatever the light."""
+        blits = [(self.atlas.sprite(icon), at) for icon, at in self._icons]
+        width, height = view.world_size
+        for cell, sign in self.furniture.signs:
+            x, y = self.world.xy(cell)
+            at = x * CELL - view.world_left + _SIGN_AT[0], y * CELL - view.world_top + _SIGN_AT[1]
+            if -CELL < at[0] < width and -CELL < at[1] < height and (seen is None or seen[cell]):
+                blits.append((self.atlas.sprite(sign), at))
+        self._layers.lit.fblits(blits)
 
     def _draw_halos(self, view: View, places: list[Place], seen: NDArray[np.uint8] | None) -> None:
         shine: list[Blit] = []

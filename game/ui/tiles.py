@@ -38,6 +38,10 @@ STYLES: Mapping[str, Style] = MappingProxyType(
         "relocate": Style((60, 180, 180, 60), None, (110, 220, 210, 210)),
         "good": Style((110, 210, 80, 86), None, (150, 240, 110, 255)),
         "bad": Style((220, 60, 50, 90), None, (250, 100, 84, 255)),
+        "reached": Style((250, 150, 60, 54), None, (255, 180, 90, 150)),
+        "struck": Style((250, 110, 50, 110), None, (255, 170, 90, 230)),
+        "too_near": Style((220, 60, 50, 30), (250, 100, 84, 90), (250, 100, 84, 200)),
+        "chosen": Style(None, None, (255, 226, 130, 255)),
         "kept": Style(None, None, (200, 196, 190, 150)),
     }
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pygame
 
@@ -16,6 +16,7 @@ _ICONS = {
     Tool.SELECT: "i_select",
     Tool.DIG: "i_dig",
     Tool.BUILD: "i_build",
+    Tool.WIRE: "i_wire",
     Tool.REMOVE: "i_remove",
     Tool.RELOCATE: "i_relocate",
     Tool.STOCKPILE: "i_zone",
@@ -38,14 +39,16 @@ class Asked:
     tool: Tool | None = None
     kind: str = ""
     duties: bool = False
+    bar: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))  # where it is
 
 
 def draw(kit: Kit, content: Content, tool: Tool, kind: str, duties_shown: bool) -> Asked:
     """Draw the bar, the tool in hand pressed down; returns what was clicked."""
     asked = Asked()
     window = kit.target.get_rect()
-    bar = pygame.Rect(0, 0, _STEP * 7 + 12, _HEIGHT)
+    bar = pygame.Rect(0, 0, _STEP * (len(Tool) + 1) + 12, _HEIGHT)
     bar.midbottom = window.midbottom
+    asked.bar = bar
     kit.frame(bar, "panel", area=True)
     for place, one in enumerate(Tool):
         if _button(kit, bar, place, one.value, _ICONS[one], tool_label(one), one is tool):

@@ -9,10 +9,11 @@ import pygame
 from game.ui.bindings import LEAVE, LEFT, RIGHT, TOOL_KEYS, TURN, UNDO, Tool
 from game.ui.drafts import At, Drag
 from game.ui.view import View
+from game.ui.wire_draft import extended
 
 LOST = (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE, pygame.WINDOWMINIMIZED)
 """Events after which a release may never come."""
-_TAKES_BACK = (Tool.DIG, Tool.REMOVE, Tool.STOCKPILE)
+_TAKES_BACK = (Tool.DIG, Tool.WIRE, Tool.REMOVE, Tool.STOCKPILE)
 """Tools that undo with the right button or Shift."""
 
 
@@ -32,6 +33,8 @@ class Tools:
         self._undo = False
         self._shift = False
         self._held: At | None = None
+        self._path: tuple[At, ...] = ()
+        self.cuts = False  # W8: the wire tool cuts with the left button too
 
     @property
     def dragging(self) -> bool:
@@ -46,7 +49,7 @@ class Tools:
     def choose(self, tool: Tool, kind: str = "") -> None:
         """Take a tool in hand, another kind of structure too; what was begun with the last one is dropped."""
         self.cancel()
-        self._held, self._turned = None, False
+        self._held, self._turned, self.cuts = None, False, False
         self.tool = tool
         self.kind = kind or self.kind
 
@@ -74,7 +77,10 @@ class Tools:
         elif event.type == pygame.MOUSEMOTION and self._button:
             if not event.buttons[self._button - 1]:
                 self.cancel()  # the release went elsewhere
-            self._strayed = self._strayed or view.cell_at(*event.pos) != self._start
+            cell = view.cell_at(*event.pos)
+            self._strayed = self._strayed or cell != self._start
+            if self._button and self.tool is Tool.WIRE:
+                self._path = extended(self._path, cell)
         return False
 
     def _key(self, key: int) -> bool:
@@ -112,8 +118,8 @@ class Tools:
             return self._leave()
         if button == LEFT and self.tool is Tool.RELOCATE and self._held is None and not self._can_be_moved(cell):
             return True
-        self._button, self._start, self._strayed = button, cell, False
-        self._undo = self._shift or (button == RIGHT and self.tool in _TAKES_BACK)
+        self._button, self._start, self._strayed, self._path = button, cell, False, (cell,)
+        self._undo = self._shift or self.cuts or (button == RIGHT and self.tool in _TAKES_BACK)
         return True
 
     def _let_go(self, button: int, cell: At) -> bool:
@@ -137,6 +143,9 @@ class Tools:
         if self._held is not None:
             start = self._held
         facing = self._facing if self.tool is Tool.BUILD or self._turned else None
-        undo = self._undo if self._button else self._shift
+        undo = self._undo if self._button else self._shift or self.cuts
         kind = self.kind if self.tool is Tool.BUILD else ""
-        return Drag(self.tool, start, cell, undo, kind, facing)
+        path: tuple[At, ...] = ()
+        if self.tool is Tool.WIRE:
+            path = extended(self._path, cell) if self._button else (cell,)
+        return Drag(self.tool, start, cell, undo, kind, facing, path)

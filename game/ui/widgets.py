@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -39,6 +40,8 @@ _FRAMES: Mapping[str, tuple[Colour, Colour, Colour]] = MappingProxyType(
     }
 )
 """Kind of frame → its face, its rim, its studs."""
+_BREAKS = re.compile(r" (?!(?:s|h|min|%)\b)")
+"""Where lines may be broken: not between a number and its unit."""
 _MOST_KEPT = 2000
 _TIP_PX = 320
 _GAP = 4
@@ -182,7 +185,7 @@ class Kit:
     def wrapped(self, line: Line, size: int, width: int) -> list[Line]:
         """Return a line as lines of at most `width` pixels, broken between words."""
         font, made = self._font(size, line.bold), [""]
-        for word in line.words.split(" "):
+        for word in _BREAKS.split(line.words):
             longer = f"{made[-1]} {word}" if made[-1] else word
             if made[-1] and font.size(longer)[0] > width:
                 made.append(word)

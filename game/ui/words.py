@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.content.faults import a
 from game.content.types import QUALITIES
 from game.rules import tasks
 from game.world.tables import (
@@ -15,6 +16,8 @@ from game.world.tables import (
     KNOCKED_OUT,
     LOCKED,
     NO_PADLOCK,
+    PANICKING,
+    REARM,
     REMOVE,
     STEPPING_ASIDE,
     TO_POST,
@@ -29,6 +32,7 @@ _ACTIONS = {
     "remove": ("going to take down", "taking down"),
     "take_up": ("going to take up", "taking up"),
     "set_up": ("bringing", "setting up"),
+    "rearm": ("going to rearm", "rearming"),
 }
 """Action of Z8's table → what somebody is doing on the way to it, and at it."""
 
@@ -74,7 +78,16 @@ def job_words(world: World, row: int, cell: int) -> str:
         return capital(f"{name} to be built")
     if kind == REMOVE:
         return capital(f"{name} to be taken away")
+    if kind == REARM:
+        return capital(f"{name} to be rearmed")
     return capital(f"{name} to be moved {'here' if world.job_at(cell) == row else 'away'}")
+
+
+def _some(name: str) -> str:
+    """Return what somebody works at with its article; ground and what is many have none of their own."""
+    if name in ("rock", "ore"):
+        return name
+    return f"the {spoken(name)}" if name.endswith("s") else a(name)
 
 
 def doing(world: World, row: int) -> str:
@@ -95,6 +108,8 @@ def doing(world: World, row: int) -> str:
         if ordered.kind[job] != DIG:
             name = world.content.structures.names[ordered.structure[job]]
         action = next(name_ for name_, entry in world.content.actions.items() if entry is tasks.action_of(world, job))
-        return f"{_ACTIONS[action][int(task == WORKING)]} {'' if name in ('rock', 'ore') else 'a '}{spoken(name)}"
+        return f"{_ACTIONS[action][int(task == WORKING)]} {_some(name)}"
+    if task == PANICKING:
+        return "running in panic"
     plain = {TO_POST: "going to guard", GUARDING: "standing guard", STEPPING_ASIDE: "stepping aside", VISITING: "visiting"}
     return plain.get(int(task), "walking" if people.goal[row] >= 0 else "idle")

@@ -227,6 +227,8 @@ def _choke(world: World, row: int) -> None:
 def drift(world: World) -> None:
     """T19: let the clouds that are due check whoever stands in them, and those whose time is over go."""
     clouds, tick = world.clouds, world.campaign.tick
+    if not len(clouds):
+        return
     for id_ in clouds.id[np.minimum(clouds.due, clouds.ends_due) <= tick].tolist():
         row = clouds.row_of(id_)
         if clouds.ends_due[row] <= tick:

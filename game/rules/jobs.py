@@ -64,11 +64,11 @@ def needs_rearming(world: World, row: int) -> bool:
     return bool(world.content.figures.expires[world.things.kind[row]]) and not usable(world, row)
 
 
-def want_rearming(world: World, row: int, urgent: bool = False) -> None:
-    """T9, T10, T14: have a part rearmed that must be, or that the player wants to have rearmed (urgent)."""
+def want_rearming(world: World, row: int, urgent: bool = False) -> bool:
+    """T9, T10, T14: have a part rearmed that must be, or that the player wants to have rearmed (urgent); whether it is wanted."""
     things, id_ = world.things, int(world.things.id[row])
     if not urgent and not needs_rearming(world, row):
-        return
+        return False
     ordered = (world.jobs.thing == id_).nonzero()[0]
     if not len(ordered):
         add(world, REARM, int(things.cell[row]), structure=int(things.kind[row]), thing=id_)
@@ -76,6 +76,7 @@ def want_rearming(world: World, row: int, urgent: bool = False) -> None:
     if job >= 0:
         world.jobs.urgent[job], world.jobs.retry_due[job], world.jobs.aside[job] = 1, 0, 0
         world.caches.settled = False
+    return True
 
 
 def not_rearming(world: World, thing: int) -> None:

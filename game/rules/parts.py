@@ -52,23 +52,28 @@ def changed(world: World, row: int) -> None:
     things = world.things
     if world.content.figures.is_trigger[things.kind[row]]:
         watching.refresh(world, int(things.id[row]))
-    if needs_rearming(world, row):
-        want_rearming(world, row)
-    else:
+    if not want_rearming(world, row):
         jobs.not_rearming(world, int(things.id[row]))
+
+
+def _next(world: World, tick: int) -> int:
+    """Return the first tick, not before `tick`, at which a part's two days are over, NEVER without one."""
+    times = (world.things.expires_due, world.packed.expires_due)
+    return min(int(column[column >= tick].min(initial=NEVER)) for column in times)
 
 
 def due(world: World) -> int:
     """Return the next tick at which a part's two days are over, NEVER without one."""
     caches, tick = world.caches, world.campaign.tick
     if caches.expiry <= tick:
-        later = [int(column[column > tick].min(initial=NEVER)) for column in (world.things.expires_due, world.packed.expires_due)]
-        caches.expiry = min(later)
+        caches.expiry = _next(world, tick + 1)
     return caches.expiry
 
 
 def expire(world: World) -> None:
     """T14: tell of the parts whose two days are over now, those that are being moved too (T13), and have them rearmed."""
+    if world.caches.expiry > world.campaign.tick:
+        return
     things, packed, tick, kinds = world.things, world.packed, world.campaign.tick, world.content.structures.names
     over = np.flatnonzero(things.expires_due == tick)
     for id_ in things.id[over].tolist():

@@ -6,6 +6,8 @@ import numpy as np
 
 from game.kernels.errands import nearest
 from game.kernels.motion import NEVER
+from game.kernels.path_queue import UNREACHED
+from game.kernels.paths import descend
 from game.rules import marks, movement, routes, tasks, wounds
 from game.rules.checks import check
 from game.rules.passage import grid, group_of
@@ -13,6 +15,9 @@ from game.world.dice import Stream
 from game.world.events import FREED, WORK_STOPPED
 from game.world.tables import GONE, NO_TASK, PANICKING, UP, VISITING
 from game.world.world import World
+
+_MOST_FIELDS = 8
+"""With more gates than this each who panics searches for themselves."""
 
 
 def _seconds(world: World, seconds: int) -> int:
@@ -69,13 +74,21 @@ def panic(world: World, row: int, seconds: int) -> None:
 
 def _flee(world: World, row: int) -> None:
     """Set who panics running; who knows no gate cowers where they are, and so does who was summoned into the dungeon with none."""
-    caches = world.caches
-    ground = grid(world, group_of(world, row))
-    start = movement.next_cell(world, row)
-    gates = routes.gates(world)
-    found = nearest(ground, start, gates, caches.errands, caches.scratch) if len(gates) and ground.factor[start] else None
-    if found is not None:
-        movement.walk_to(world, row, found[1], found[2])
+    caches, group = world.caches, group_of(world, row)
+    ground, start, gates = grid(world, group), movement.next_cell(world, row), routes.gates(world)
+    if not len(gates) or not ground.factor[start]:
+        return
+    if len(gates) > _MOST_FIELDS:
+        found = nearest(ground, start, gates, caches.errands, caches.scratch)
+        if found is not None:
+            movement.walk_to(world, row, found[1], found[2])
+        return
+    # Many may panic at once, and all run down the same few fields.
+    costs = [int(caches.fields.to(group, ground, gate)[start]) for gate in gates.tolist()]
+    far = min(costs)
+    if far != UNREACHED:
+        gate = int(gates[costs.index(far)])
+        movement.walk_to(world, row, gate, descend(ground, caches.fields.to(group, ground, gate), start))
 
 
 def due(world: World) -> int:

@@ -80,7 +80,8 @@ def _run(world: World, row: int, net: Net, on: bool, source: Source) -> None:
 
 def due(world: World) -> int:
     """Return the tick at which the next timer's time is up, NEVER while none runs."""
-    return int(world.signals.due.min(initial=NEVER))
+    signals = world.signals
+    return int(signals.due.min()) if len(signals) else NEVER
 
 
 def elapse(world: World) -> None:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from game.content.types import SIDES
 from game.rules import circuits
 from game.rules.passage import UNLOCKS, factors
-from game.rules.sightlines import around
+from game.rules.sightlines import around, clear
 from game.world.world import Watch, World
 
 ENEMIES, ENEMIES_BUT_CREATURES, EVERYONE = 1, 2, 4
@@ -88,6 +88,7 @@ def watch(world: World) -> Watch:
     known = world.caches.watch
     if known is None:
         known = world.caches.watch = Watch(len(world.cells))
+        clear(world)  # what sensors and effects see by is worked out here, not when the first trap fires
         things, figures = world.things, world.content.figures
         for id_ in things.id[figures.is_trigger[things.kind] & ~figures.by_hand[things.kind]].tolist():
             refresh(world, id_)

@@ -186,8 +186,9 @@ class Table:
         """Add a row and return its number; columns not named hold their defaults."""
         row = self.count
         self.grow(row + 1)
+        attributes = self.__dict__
         for name, value in values.items():
-            getattr(self, name)[row] = value
+            attributes[name][row] = value
         if self._rows is not None and "id" in values:
             self._rows[int(values["id"])] = row
         return row

@@ -20,6 +20,7 @@ from game.world.events import EventLog, EventType
 from game.world.fields import Fields
 from game.world.tables import (
     DIG,
+    REARM,
     Campaign,
     Cells,
     Clouds,
@@ -119,7 +120,7 @@ class World:
         """Return the cells that a job takes up."""
         jobs = self.jobs
         cell = int(jobs.cell[row])
-        return [cell] if jobs.kind[row] == DIG else self.footprint(int(jobs.structure[row]), cell, int(jobs.facing[row]))
+        return [cell] if jobs.kind[row] in (DIG, REARM) else self.footprint(int(jobs.structure[row]), cell, int(jobs.facing[row]))
 
     def job_at(self, cell: int) -> int:
         """Return the row of what is ordered for a cell, -1 for nothing: what is to be dug, built, removed or set up there (G4)."""

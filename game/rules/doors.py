@@ -30,7 +30,10 @@ def signalled(world: World, row: int) -> bool:
 
 
 def wants_open(world: World, row: int) -> bool:
-    """D1, D5, D6, D8: return whether a door is to stay open; to one with a padlock signals only mean the padlock."""
+    """D1, D5, D6, D8: return whether a door is to stay open; to one with a padlock signals only mean the padlock.
+
+    Closed is not locked (D9): who may pass opens it, whatever this says.
+    """
     things = world.things
     held = bool(things.held[row])
     if things.padlock[row] != NO_PADLOCK:

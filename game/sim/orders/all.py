@@ -1,8 +1,16 @@
 """All orders there are: the list that files are read by and `deadfall orders` prints."""
 
-from game.sim.orders import building, devices, labour, sandbox, trading, walking
+from game.sim.orders import building, devices, labour, sandbox, sandbox_set, trading, walking
 from game.sim.orders.base import Order, OrderReader
 
-ORDERS: tuple[type[Order], ...] = (*building.KINDS, *labour.KINDS, *devices.KINDS, walking.Move, *trading.KINDS, *sandbox.KINDS)
+ORDERS: tuple[type[Order], ...] = (
+    *building.KINDS,
+    *labour.KINDS,
+    *devices.KINDS,
+    walking.Move,
+    *trading.KINDS,
+    *sandbox.KINDS,
+    *sandbox_set.KINDS,
+)
 
 READER = OrderReader(ORDERS)

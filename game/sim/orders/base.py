@@ -38,6 +38,12 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         raise TypeError(f"{type(self).__name__} must be able to be carried out")
 
 
+class SandboxOrder(Order, frozen=True):
+    """An order that only a sandbox takes."""
+
+    sandbox_only: ClassVar[bool] = True
+
+
 def spot(at: tuple[int, int]) -> str:
     """Return a cell in a sentence, cut where somebody gave a number without end."""
     x, y = (text if len(text) <= 12 else text[:12] + "…" for text in map(str, at))

@@ -1,29 +1,21 @@
-"""Orders of the sandbox: `spawn place set clock stock`."""
+"""Orders of the sandbox: `spawn place clock stock`; `set` has a file of its own."""
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 import numpy as np
 from msgspec import Meta
 
 from game.content.faults import a, one_of
-from game.content.types import MOST_STOCK, QUALITIES, SIDES, STATS
-from game.rules import calendar, doors, ground, movement, parts, presence, sites, stock, tasks
+from game.content.types import MOST_STOCK, QUALITIES
+from game.rules import calendar, ground, parts, presence, sites, stock, tasks
 from game.rules.passage import UNLOCKS, factors
 from game.sim.newcomers import GOALS, Name, Names, PersonPlan, nature_fault, put, wording_fault
-from game.sim.orders.base import At, Order, spot
+from game.sim.orders.base import At, SandboxOrder, spot
 from game.sim.orders.building import facing_fault, facing_of
-from game.world.columns import Column
-from game.world.events import SIDE_CHANGED
-from game.world.tables import GONE, NORMAL, UP, Cells, People, Things
+from game.world.tables import NORMAL
 from game.world.world import World
 
 STOCKPILE = "stockpile"
-
-
-class SandboxOrder(Order, frozen=True):
-    """An order that only a sandbox takes."""
-
-    sandbox_only: ClassVar[bool] = True
 
 
 class Spawn(SandboxOrder, frozen=True, tag="spawn"):
@@ -179,130 +171,6 @@ class Place(SandboxOrder, frozen=True, tag="place"):
                 parts.spend(world, world.thing_at(cell))
 
 
-class Set(SandboxOrder, frozen=True, tag="set"):
-    """Set one column of a person, or of what is on a cell: its structure, else the cell itself."""
-
-    example: ClassVar[str] = '{"tick": 5, "order": "set", "target": "Grik", "field": "speed", "value": 70}'
-
-    target: Annotated[int | str | tuple[int, int], Meta(description="a person by name or id, or a cell [x, y]")]
-    field: Annotated[str, Meta(description="the column")]
-    value: Annotated[int | str, Meta(description="a number; for 'side' its name will do")]
-
-    def _found(self, world: World) -> tuple[Any, int, Column | None, dict[str, Column]] | str:
-        """Return table, row, column and all settable columns of the target, or what is wrong."""
-        if isinstance(self.target, tuple):
-            cell = world.cell(self.target)
-            if cell < 0:
-                return f"{spot(self.target)} is outside the map"
-            thing = world.thing_at(cell)
-            tables: list[tuple[Any, int]] = [(world.things, thing)] if thing >= 0 else []
-            tables.append((world.cells, cell))
-        else:
-            what, row = world.named(self.target)
-            if what != "person":
-                return f"there is nobody called '{self.target}'"
-            tables = [(world.people, row)]
-        options: dict[str, Column] = {}
-        for table, row in tables:
-            settable = {name: declared for name, declared in table.columns.items() if declared.settable}
-            if self.field in settable:
-                return table, row, settable[self.field], settable
-            options.update(settable)
-        return f"there is no '{self.field}' to set there; {one_of(self.field, options)}"
-
-    def _value(self, world: World) -> int | str:
-        """Return the number to write, or what is wrong."""
-        if isinstance(self.value, int):
-            return self.value
-        if self.field == "side" and self.value in SIDES:
-            return SIDES.index(self.value)
-        options = one_of(self.value, SIDES) if self.field == "side" else "give a number"
-        return f"{self.field} can't be '{self.value}'; {options}"
-
-    def check(self, world: World) -> str | None:
-        """Return why not."""
-        found, value = self._found(world), self._value(world)
-        if isinstance(found, str):
-            return found
-        if isinstance(value, str):
-            return value
-        declared = found[2]
-        low, high = (declared.low, declared.high) if declared else (0, 0)
-        if self.field in STATS:
-            high = world.content.spawning.stat_most
-        if self.field == "speed":
-            low, high = world.content.walking.slowest, world.content.walking.fastest
-        if not low <= value <= high:
-            return f"{self.field} can't be {value}, only {low} to {high}"
-        if self.field == "state":
-            return self._state_fault(world, found[1], value)
-        if isinstance(found[0], Things):
-            return self._thing_fault(world, found[1], value)
-        return None
-
-    def _thing_fault(self, world: World, row: int, value: int) -> str | None:
-        """Return why a thing has no such field, or can't have that value."""
-        things, figures = world.things, world.content.figures
-        kind = things.kind[row]
-        if self.field in ("padlock", "held", "damage") and not figures.is_door[kind]:
-            return f"only a door bears a padlock, is held open or damaged: not {a(world.content.structures.names[kind])}"
-        if self.field in ("armed", "expires_due", "tampered", "safe_for") and not figures.expires[kind]:
-            return f"{a(world.content.structures.names[kind])} is never rearmed, so it has no '{self.field}'"
-        if self.field in ("tampered", "safe_for") and not figures.is_trigger[kind]:
-            return "only a trigger can be tampered with"
-        if self.field == "safe_for" and value and world.people.row_of(value) < 0:
-            return f"there is nobody with the id {value}"
-        return None
-
-    @staticmethod
-    def _state_fault(world: World, row: int, state: int) -> str | None:
-        """Return why somebody can't be in a state: who has left is not on the map, and nobody gets up in rock."""
-        people = world.people
-        if people.state[row] == GONE:
-            return f"{people.name[row]} has left the map"
-        if state == UP and not factors(world, UNLOCKS)[people.cell[row]]:
-            return f"nobody can stand at {sites.place_words(world, int(people.cell[row]))}"
-        return None
-
-    def apply(self, world: World) -> None:
-        """Write it."""
-        found, value = self._found(world), self._value(world)
-        if isinstance(found, str) or isinstance(value, str):
-            raise ValueError("checked before")
-        table, row, _, _ = found
-        before = int(getattr(table, self.field)[row])
-        if isinstance(table, People) and self.field == "state":
-            tasks.change_state(world, row, value)
-            return
-        if isinstance(table, People) and self.field == "side" and value != before:
-            tasks.release(world, row, "on another side now")
-            world.caches.beds_settled = False
-        getattr(table, self.field)[row] = value
-        if isinstance(table, People) and self.field == "speed":
-            movement.set_pace(world, row, tasks.is_loaded(world, row))
-        if isinstance(table, People) and self.field == "side" and value != before:
-            world.tell(SIDE_CHANGED, row, "sandbox")
-        if isinstance(table, People) and self.field == "side":
-            movement.plan_anew(world)
-        if isinstance(table, People) and self.field == "side":
-            world.caches.cares = None
-        if isinstance(table, Things):
-            self._follow_up(world, row)
-
-    def _follow_up(self, world: World, row: int) -> None:
-        """Put right what hangs on a thing's column."""
-        things = world.things
-        if self.field == "padlock":
-            doors.set_padlock(world, int(things.cell[row]), int(things.padlock[row]))
-        elif self.field == "held":
-            doors.refresh(world, row, "sandbox")
-        elif parts.is_part(world, row):
-            # A time that is past is now, so that it is told.
-            things.expires_due[row] = max(int(things.expires_due[row]), world.campaign.tick)
-            world.caches.expiry = 0
-            parts.changed(world, row)
-
-
 class Clock(SandboxOrder, frozen=True, tag="clock"):
     """Jump the calendar to the beginning of an hour; ticks go on as they were."""
 
@@ -367,5 +235,4 @@ def _store(world: World) -> int:
     return int(floor[0]) if len(floor) else -1
 
 
-KINDS: tuple[type[Order], ...] = (Spawn, Place, Set, Clock, Stock)
-SETTABLE = {table.__name__.lower(): [n for n, c in table.columns.items() if c.settable] for table in (Cells, People, Things)}
+KINDS: tuple[type[SandboxOrder], ...] = (Spawn, Place, Clock, Stock)

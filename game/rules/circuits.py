@@ -143,6 +143,27 @@ def sides_on(world: World, cell: int, one: Net) -> int:
     return _sides_on(world, cell, one)
 
 
+def is_on(world: World, one: Net) -> bool:
+    """D5, D7: return whether a net is on: by a trigger that is, or by a timer that passed its turning-on out to it."""
+    things, figures = world.things, world.content.figures
+    for end in one.ends:
+        row = world.thing_at(end >> 2)
+        if row < 0 or not things.on[row]:
+            continue
+        kind = things.kind[row]
+        if figures.is_trigger[kind]:
+            return True
+        if figures.is_timer[kind] and not sides_on(world, end >> 2, one) & int(things.came_by[row]):
+            return True
+    return False
+
+
+def is_driven(world: World, row: int) -> bool:
+    """W7: return whether a timer is on one net at least that is on, not by the timer itself."""
+    cell = int(world.things.cell[row])
+    return any(is_on(world, net(world, cell, side)) for side in sides_of(world, cell) if int(world.things.came_by[row]) >> side & 1)
+
+
 # --- T6 ------------------------------------------------------------------------------------------------------------------------
 
 
@@ -215,7 +236,17 @@ def _words(world: World, planned: dict[int, tuple[int, int]], cell: int) -> str:
 
 def triggers_on(world: World, cell: int) -> list[int]:
     """T6: return the ids of the triggers of the circuits that a cell is on, through timers too."""
-    things, figures, known = world.things, world.content.figures, wiring(world)
+    return _hanging(world, cell, world.content.figures.is_trigger)
+
+
+def timers_on(world: World, cell: int) -> list[int]:
+    """W7: return the ids of the timers of the circuits that a cell is on."""
+    return _hanging(world, cell, world.content.figures.is_timer)
+
+
+def _hanging(world: World, cell: int, kinds: NDArray[np.bool_]) -> list[int]:
+    """Return the ids of the things of some kinds that hang together through a cell, through timers too."""
+    things, known = world.things, wiring(world)
     joined = known.splits * np.uint8(JOINS // SPLITS)
     found: set[int] = set()
     wire = int(world.cells.wires[cell])
@@ -223,7 +254,7 @@ def triggers_on(world: World, cell: int) -> list[int]:
         if wire >> side & 1:
             for end in reach(world.cells.wires, joined, world.caches.offsets, known.visited, cell, side)[1].tolist():
                 row = world.thing_at(end >> 2)
-                if row >= 0 and figures.is_trigger[things.kind[row]]:
+                if row >= 0 and kinds[things.kind[row]]:
                     found.add(int(things.id[row]))
     return sorted(found)
 

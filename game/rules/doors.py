@@ -15,18 +15,7 @@ SIGNAL, ITSELF = "signal", "itself"
 
 def signalled(world: World, row: int) -> bool:
     """D5: return whether a trigger that is on, or a timer that passed its turning-on, reaches a door."""
-    things, figures = world.things, world.content.figures
-    for net in circuits.nets_of(world, int(things.cell[row])):
-        for end in net.ends:
-            other = world.thing_at(end >> 2)
-            if other < 0 or not things.on[other]:
-                continue
-            kind = things.kind[other]
-            if figures.is_trigger[kind]:
-                return True
-            if figures.is_timer[kind] and not circuits.sides_on(world, end >> 2, net) & int(things.came_by[other]):
-                return True
-    return False
+    return any(circuits.is_on(world, net) for net in circuits.nets_of(world, int(world.things.cell[row])))
 
 
 def wants_open(world: World, row: int) -> bool:

@@ -120,7 +120,9 @@ def _margin(world: World, row: int, strike: Strike) -> int:
         worn = world.content.figures.armour_of(int(people.gear[row]))
         if worn:
             mods["armour"] = worn
-    return strike.power - check(world, _ROLLS[kind.defence], Stream.DEFEND, row, strike.n, mods, strike.power).total
+    made = check(world, _ROLLS[kind.defence], Stream.DEFEND, row, strike.n, mods, strike.power)
+    # A natural 2 fails whatever it adds up to (Z3).
+    return max(strike.power - made.total, 0 if made.outcome == "success" else 1)
 
 
 def _hit(world: World, row: int, strike: Strike, effect: str) -> None:

@@ -22,8 +22,13 @@ def turn(world: World, row: int, on: bool, by: int = 0) -> None:
 
 
 def _pass_on(world: World, nets: list[Net], on: bool, source: Source) -> None:
-    """W6: let a signal reach all that some nets end at, in the order of their ids."""
+    """W6: let a signal reach all that some nets end at, in the order of their ids.
+
+    A net that something else keeps on does not turn off.
+    """
     things, figures = world.things, world.content.figures
+    if not on:
+        nets = [net for net in nets if not circuits.is_on(world, net)]
     reached = {(world.thing_at(end >> 2), number) for number, net in enumerate(nets) for end in net.ends}
     # Rows stand in the order of their ids, and none comes or goes meanwhile.
     for row, number in sorted(reached):
@@ -52,7 +57,7 @@ def _run(world: World, row: int, net: Net, on: bool, source: Source) -> None:
     """T7, W7: let a timer take in a signal, on the side that holds the trigger; one that runs already takes no further one."""
     things, signals = world.things, world.signals
     id_, cell = int(things.id[row]), int(things.cell[row])
-    if (signals.timer == id_).any():
+    if runs(world, id_):
         return
     sides = circuits.sides_on(world, cell, net)
     entries = circuits.circuit(world, source.trigger[0]).entries
@@ -78,6 +83,11 @@ def _run(world: World, row: int, net: Net, on: bool, source: Source) -> None:
     )
 
 
+def runs(world: World, timer: int) -> bool:
+    """T7: return whether a signal is inside a timer (an id)."""
+    return bool((world.signals.timer == timer).any())
+
+
 def due(world: World) -> int:
     """Return the tick at which the next timer's time is up, NEVER while none runs."""
     signals = world.signals
@@ -98,8 +108,9 @@ def elapse(world: World) -> None:
         trigger = int(signals.trigger[row]), int(signals.trigger_kind[row]), int(signals.trigger_cell[row])
         source = Source(trigger, int(signals.by[row]), int(signals.delay[row]), int(signals.passed[row]))
         signals.delete(row)
-        things.on[timer], things.came_by[timer] = on, sides
         cell = int(things.cell[timer])
+        # What was cut off from its trigger meanwhile still goes out, but nothing keeps the timer on.
+        things.on[timer], things.came_by[timer] = on and trigger[0] in circuits.triggers_on(world, cell), sides
         came = [circuits.net(world, cell, side) for side in circuits.sides_of(world, cell) if sides >> side & 1]
         _pass_on(world, [net for net in circuits.nets_of(world, cell) if net not in came], on, source)
 

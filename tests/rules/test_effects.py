@@ -311,3 +311,20 @@ def test_t19_an_eleventh_mechanism_needs_only_data(scenario, tmp_path) -> None:
     assert [one["kind"] for one in told if one["type"] == "trap.fired"] == ["acid_trap"]
     assert [one["effect"] for one in told if one["type"] == "trap.hit"] == ["medium", "stuck"]
     assert "acid_trap" not in content().mechanisms
+
+
+def test_z3_a_natural_2_never_defends(scenario) -> None:
+    """Z3, T20: whoever rolls a natural 2 is hit, however much they add to it."""
+    for seed in range(200):
+        game = scenario(ROOM, seed=seed)
+        part(game, "lever", 12, 4)
+        part(game, "blades", 14, 4)
+        wire(game, [12, 4], [14, 4])
+        someone(game, "peasant", 15, 4, "Ann", side="adventurers", stats={"combat": 20})
+        game.order("lever", at=[12, 4], on=True, after=1).run(2)
+        (roll,) = game.events("roll")
+        (hit,) = game.events("trap.hit")
+        assert (hit["effect"] == "none") == (sum(roll["dice"]) != 2) == (roll["outcome"] == "success")
+        if sum(roll["dice"]) == 2:
+            return
+    raise AssertionError("no natural 2 in 200 games")

@@ -290,3 +290,39 @@ def test_what_is_not_built_yet_can_not_be_set(scenario) -> None:
     game = room(scenario).order("build", kind="timer", at=[3, 3]).order("timer", at=[3, 3], seconds=2)
     game.order("lever", at=[3, 3], on=True).run(1)
     assert game.reasons() == ["the timer at [3, 3] isn't built yet", "there is no lever at [3, 3]"]
+
+
+def far_door(scenario):
+    """Two levers that drive one door through one timer of a second."""
+    game = room(scenario)
+    for kind, x, y in (("lever", 2, 4), ("lever", 5, 8), ("timer", 8, 4), ("door", 11, 4)):
+        part(game, kind, x, y)
+    wire(game, [2, 4], [8, 4])
+    wire(game, [5, 8], [5, 4])
+    return wire(game, [8, 4], [11, 4])
+
+
+def test_w7_what_another_trigger_keeps_on_does_not_turn_off(scenario) -> None:
+    """W7, D6: of two levers on one timer the first goes off while the second is on: nothing goes through; the second's does."""
+    game = far_door(scenario)
+    lever(game, True, 1, (2, 4))
+    lever(game, True, 50, (5, 8))
+    lever(game, False, 100, (2, 4))
+    lever(game, False, 150, (5, 8)).run(200)
+    assert game.ticks("door.opened") == [21]
+    assert game.ticks("door.closed") == [170]
+
+
+def test_w8_what_is_cut_off_its_trigger_is_off(scenario) -> None:
+    """W8: a timer whose trigger is cut off while it runs keeps no door open, one cut off later closes it; wires elsewhere change nothing."""
+    game = far_door(scenario)
+    lever(game, True, 1, (2, 4))
+    game.order("cut", cells=[[3, 4]], after=5)
+    wire(game, [18, 7], [19, 7]).run(150)
+    game.order("wire", path=[[18, 6], [19, 6]]).run(2)
+    assert not game.events("door.opened") + game.events("door.closed")
+    game = far_door(scenario)
+    lever(game, True, 1, (2, 4))
+    game.order("cut", cells=[[3, 4]], after=50).run(150)
+    assert game.ticks("door.opened") == [21]
+    assert game.ticks("door.closed") == [50]

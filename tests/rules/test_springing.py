@@ -269,3 +269,35 @@ def test_the_dead_and_fallen_spring_nothing(scenario) -> None:
     if game.events("felled"):
         assert game.at("Bo") == [4, 2]
     assert line([1, 1], [2, 1]) == [[1, 1], [2, 1]]
+
+
+def test_t17_a_wide_tripwire_that_is_turned_springs_across_the_other_way(scenario) -> None:
+    """T17: what the sandbox's `set` turns, by the word for it, is sprung where it lies now."""
+    game = scenario(ROOM)
+    part(game, "wide_tripwire", 12, 4, facing="n")
+    part(game, "blades", 15, 7)
+    wire(game, [12, 4], [15, 4], [15, 7])
+    someone(game, "peasant", 2, 2, "Early", side="adventurers")
+    walks(game, "Early", 3, 2).run(15)
+    game.order("set", target=[12, 4], field="facing", value="e")
+    someone(game, "peasant", 10, 4, "Beside", side="adventurers")
+    someone(game, "peasant", 13, 3, "Across", side="adventurers")
+    walks(game, "Beside", 11, 4, after=1).run(30)
+    assert not game.events("trigger.sprung")
+    walks(game, "Across", 12, 3).run(30)
+    assert len(game.events("trigger.sprung")) == 1
+
+
+def test_d7_what_the_sandbox_arms_is_off(scenario) -> None:
+    """D7: `set` of `armed`, with a word for the number, turns the trigger off and closes its door; `safe_for` takes a name."""
+    game = scenario(ROOM)
+    part(game, "pressure_plate", 12, 4)
+    part(game, "door", 15, 4)
+    wire(game, [12, 4], [15, 4])
+    someone(game, "peasant", 11, 4, "Ann", side="adventurers")
+    walks(game, "Ann", 12, 4)
+    game.order("set", target=[12, 4], field="armed", value=True, after=40)
+    game.order("set", target=[12, 4], field="tampered", value=True, after=41)
+    game.order("set", target=[12, 4], field="safe_for", value="Ann", after=42).run(60)
+    assert game.ticks("trigger.off") == game.ticks("door.closed") == [40]
+    assert not game.reasons()

@@ -5,14 +5,16 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta
 
 from game.content.faults import a, one_of
-from game.content.types import SIDES, STATS
-from game.rules import doors, movement, parts, sites, tasks
+from game.content.types import FACINGS, QUALITIES, SIDES, STATS
+from game.rules import doors, movement, parts, signals, sites, tasks, watching
 from game.rules.passage import UNLOCKS, factors
 from game.sim.orders.base import SandboxOrder, spot
 from game.world.columns import Column
 from game.world.events import SIDE_CHANGED
 from game.world.tables import GONE, UP, People, Things
 from game.world.world import World
+
+_WORDS = {"side": SIDES, "facing": FACINGS, "quality": QUALITIES}
 
 
 class Set(SandboxOrder, frozen=True, tag="set"):
@@ -22,7 +24,9 @@ class Set(SandboxOrder, frozen=True, tag="set"):
 
     target: Annotated[int | str | tuple[int, int], Meta(description="a person by name or id, or a cell [x, y]")]
     field: Annotated[str, Meta(description="the column")]
-    value: Annotated[int | str, Meta(description="a number; for 'side' its name will do")]
+    value: Annotated[
+        int | bool | str, Meta(description="a number; for 'side', 'facing' and 'quality' a name will do, for a person's id their name")
+    ]
 
     def _found(self, world: World) -> tuple[Any, int, Column | None, dict[str, Column]] | str:
         """Return table, row, column and all settable columns of the target, or what is wrong."""
@@ -49,10 +53,14 @@ class Set(SandboxOrder, frozen=True, tag="set"):
     def _value(self, world: World) -> int | str:
         """Return the number to write, or what is wrong."""
         if isinstance(self.value, int):
-            return self.value
-        if self.field == "side" and self.value in SIDES:
-            return SIDES.index(self.value)
-        options = one_of(self.value, SIDES) if self.field == "side" else "give a number"
+            return int(self.value)
+        if self.field == "safe_for":
+            what, row = world.named(self.value)
+            return int(world.people.id[row]) if what == "person" else f"there is nobody called '{self.value}'"
+        words = _WORDS.get(self.field, ())
+        if self.value in words:
+            return words.index(self.value)
+        options = one_of(self.value, words) if words else "give a number"
         return f"{self.field} can't be '{self.value}'; {options}"
 
     def check(self, world: World) -> str | None:
@@ -88,6 +96,9 @@ class Set(SandboxOrder, frozen=True, tag="set"):
             return "only a trigger can be tampered with"
         if self.field == "safe_for" and value and world.people.row_of(value) < 0:
             return f"there is nobody with the id {value}"
+        cell = int(things.cell[row])
+        if self.field == "facing" and world.footprint(int(kind), cell, value) != world.footprint(int(kind), cell, int(things.facing[row])):
+            return f"{a(world.content.structures.names[kind])} takes up other cells when it faces another way: relocate it"
         return None
 
     @staticmethod
@@ -132,11 +143,16 @@ class Set(SandboxOrder, frozen=True, tag="set"):
             doors.set_padlock(world, int(things.cell[row]), int(things.padlock[row]))
         elif self.field == "held":
             doors.refresh(world, row, "sandbox")
+        elif self.field == "facing":
+            watching.forget(world, int(things.id[row]))
+            watching.refresh(world, int(things.id[row]))
         elif parts.is_part(world, row):
             # A time that is past is now, so that it is told.
             things.expires_due[row] = max(int(things.expires_due[row]), world.campaign.tick)
             world.caches.expiry = 0
             parts.changed(world, row)
+            if self.field == "armed" and things.armed[row] and things.on[row]:
+                signals.turn(world, row, on=False)
 
 
 KINDS: tuple[type[SandboxOrder], ...] = (Set,)

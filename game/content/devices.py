@@ -95,3 +95,29 @@ class Wounds(Entry, frozen=True, kw_only=True):
     head_lives_percent: Annotated[tuple[int, int, int], about("chance to live when felled so, by stage (N7)")]
     wakes_hours: Annotated[int, about("hours within which the knocked-out wake (N9)", ge=1, le=100)]
     waking_points: Annotated[int, about("most points with which somebody wakes (N9)", ge=0, le=100)]
+
+
+class Doors(Entry, frozen=True, kw_only=True):
+    """D1: doors close by themselves."""
+
+    closes_ticks: Annotated[int, about("ticks after the last one has left it that a door closes", ge=1, le=12_000)]
+
+
+class Detours(Entry, frozen=True, kw_only=True):
+    """D10: a party goes another way round a closed door, or does not."""
+
+    chance_percent: Annotated[int, about("chance that it does", ge=0, le=100)]
+    scout_percent: Annotated[int, about("that of a party with a Scout", ge=0, le=100)]
+    longer_steps: Annotated[int, about("most steps by which the other way may be longer", ge=0, le=10_000)]
+    seen_cells: Annotated[int, about("from how far a door is seen, with nothing between", ge=1, le=100)]
+
+
+class Breaching(Entry, frozen=True, kw_only=True):
+    """D12 to D14: locks are picked, doors are forced."""
+
+    lock_target: Annotated[int, about("what craft has to reach to pick a lock", ge=2, le=40)]
+    door_target: Annotated[int, about("what combat has to reach to force a door", ge=2, le=40)]
+    pick_percent: Annotated[int, about("chance that a party picks rather than forces", ge=0, le=100)]
+    tries: Annotated[int, about("failed tries at one method before the other", ge=1, le=200)]
+    damage_helps: Annotated[int, about("what each explosion takes from the door's target", ge=0, le=10)]
+    noise_cells: Annotated[int, about("how far a failed try to force a door is heard (C3, C5)", ge=0, le=100)]

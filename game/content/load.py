@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 import numpy as np
 
-from game.content.devices import MarkLife, MechanismType, Traps, TriggerType, Wounds
+from game.content.devices import Breaching, Detours, Doors, MarkLife, MechanismType, Traps, TriggerType, Wounds
 from game.content.faults import BadInput, one_of, quoted
 from game.content.places import data_folder
 from game.content.types import (
@@ -70,6 +70,9 @@ class Content:
     traps: Traps
     marks: MarkLife
     wounds: Wounds
+    doors: Doors
+    detours: Detours
+    breaching: Breaching
     labour: Labour
     checks: Checks
     quality: Quality
@@ -125,6 +128,7 @@ class Figures:
         """Read them off the tables."""
         structures, materials = content.structures.values(), content.materials
         self.is_minion = np.array([kind.nature == "minion" for kind in content.people.values()], np.bool_)
+        self.is_overlord = np.array([kind.nature == "overlord" for kind in content.people.values()], np.bool_)
         self.is_creature = np.array([kind.nature == "creature" for kind in content.people.values()], np.bool_)
         self.blocks = np.array([kind.blocks for kind in structures], np.uint8)
         names = content.structures.names
@@ -157,6 +161,7 @@ _FILES: dict[str, dict[str, type[Entry]]] = {
     "campaign.toml": {"campaign": Campaign, "start": Start, "spawning": Spawning},
     "traps.toml": {"traps": Traps, "marks": MarkLife},
     "wounds.toml": {"wounds": Wounds},
+    "doors.toml": {"doors": Doors, "detours": Detours, "breaching": Breaching},
     "labour.toml": {"labour": Labour, "checks": Checks, "quality": Quality, "cave_ins": CaveIns},
     "trade.toml": {"trade": Trade},
 }
@@ -270,7 +275,7 @@ def _check_works(content: Content) -> None:
     for name, goods in content.materials.items():
         if goods.carried[0] < 0 or goods.carried[0] > goods.carried[1]:
             raise BadInput(f"materials.toml [{name}]: carried: the least must be 0 or more, and not above the most")
-    for needed in ("dig", "build", "remove", "take_up", "set_up", "rearm"):
+    for needed in ("dig", "build", "remove", "take_up", "set_up", "rearm", "close", "pick", "force"):
         if needed not in content.actions:
             raise BadInput(f"actions.toml: [{needed}] is missing; work needs it")
     for name, action in content.actions.items():
@@ -278,6 +283,8 @@ def _check_works(content: Content) -> None:
             _known("actions.toml", name, "stat", action.stat, STATS)
         if action.duty:
             _known("actions.toml", name, "duty", action.duty, DUTIES)
+        if action.lasts == "stat" and (not action.stat or action.interrupted != "lost"):
+            raise BadInput(f"actions.toml [{name}]: lasts: what lasts by its stat needs one, and is lost when interrupted")
     if content.quality.normal_from > content.quality.fine_from:
         raise BadInput("labour.toml [quality]: normal_from: must not be above fine_from")
     if content.trade.earliest_hour > content.trade.latest_hour:

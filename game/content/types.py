@@ -138,12 +138,12 @@ class ActionType(Entry, frozen=True, kw_only=True):
     lasts: Annotated[
         str,
         Meta(
-            pattern="^(terrain|structure|share|fixed)$",
-            description="whose seconds: the terrain's, the structure's, a share of these, its own",
+            pattern="^(terrain|structure|share|fixed|stat)$",
+            description="whose seconds: the terrain's, the structure's, a share of these, its own, a share of its own less the stat",
         ),
     ]
     seconds: Annotated[int, about("its own seconds, where it lasts these", ge=0, le=600)] = 0
-    share_percent: Annotated[int, about("of the structure's seconds, where it lasts a share", ge=1, le=1000)] = 100
+    share_percent: Annotated[int, about("the share, where it lasts one", ge=1, le=1000)] = 100
     interrupted: Annotated[str, Meta(pattern="^(kept|lost)$", description="progress when the worker is interrupted: kept or lost")]
     called_off: Annotated[
         str, Meta(pattern="^(nothing|floor|gone)$", description="what was spent when it is called off: lies on the floor or is gone")

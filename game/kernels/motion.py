@@ -16,12 +16,12 @@ WHEEL = 128
 NEVER = 2**63 - 1
 """The due tick of what is not going to happen."""
 
-STEPPED, NOTICED, ARRIVED, ASKS = range(4)
-"""What can happen to a walker, in this order: came on to a watched cell, is new in somebody's sight, came to the end of the route,
-stands before a cell that has to be asked about."""
+LEFT, STEPPED, NOTICED, ARRIVED, ASKS = range(5)
+"""What can happen to a walker, in this order: left a watched cell, came on to one, is new in somebody's sight, came to the end of the
+route, stands before a cell that has to be asked about."""
 
-STEP_BITS, ASK_BITS = 0x0F, 0xF0
-"""Bits of `watch`: tell who has stepped on to the cell, and stop who is about to step on to it."""
+STEP_BITS, LEAVE_BIT, ASK_BITS = 0x0F, 0x08, 0xF0
+"""Bits of `watched`: tell who has stepped on to the cell, who has left it too, and stop who is about to step on to it."""
 
 _FINISHED, _FULL = range(2)
 _TRACE_A, _TRACE_B = 0x2545F491, 0x9E3779B1
@@ -151,7 +151,7 @@ def _walk(
     outcome = _FINISHED
     tracing = trace.shape[0] > 0
     # A walker can bring about one happening of each kind but for faces, of which there may be two with everybody else.
-    room = happened.shape[0] - 2 * cell.shape[0] - 3
+    room = happened.shape[0] - 2 * cell.shape[0] - 4
     while tick < limit and walking > 0:
         slot = tick & (WHEEL - 1)
         for word in range(words):
@@ -168,12 +168,18 @@ def _walk(
                 # Unsigned indices spare the check for negative ones at each of the many look-ups.
                 u = np.uint64(i)
                 step = np.uint64(at[u])
-                here = cell[u] + offsets[pool[step]]
+                before = cell[u]
+                here = before + offsets[pool[step]]
                 cell[u] = here
                 at[u] += 1
                 if tracing:
                     trace[tick - trace_from] += ((i + 1) * _TRACE_A) ^ ((here + 1) * _TRACE_B)
                 care = cares[u]
+                if watched[np.uint64(before)] & LEAVE_BIT:
+                    happened[count, 0] = LEFT
+                    happened[count, 1] = i
+                    happened[count, 2] = before
+                    count += 1
                 if watched[np.uint64(here)] & care & STEP_BITS:
                     happened[count, 0] = STEPPED
                     happened[count, 1] = i
@@ -243,11 +249,12 @@ def walk(
 
     buffers: scratch.  lengths: of a straight and a diagonal step.  offsets int64[8]: cell index by direction.
     walkers: all steps under way end from `tick` to less than 128 ticks after it; written as said there.
-    watched uint8[cells]: STEP_BITS and ASK_BITS of cells to stop for, 0 = not watched.  cares uint8[people]: which bits count for each.
+    watched uint8[cells]: STEP_BITS and ASK_BITS of cells to stop for, 0 = not watched.  cares uint8[people]: which bits count for each;
+    LEAVE_BIT counts for everybody who leaves.
     sight: to stop for new faces too; written as said there.
     trace int64[any]: a fingerprint of each tick's steps is added to trace[tick - trace_from]; empty for none.
     Returns the tick that was reached (`limit` when nothing happened) and what happened in it, person by person in their order:
-    [STEPPED, who, cell], [NOTICED, who, whom], [ARRIVED, who, cell], [ASKS, who, cell that has to be asked about].
+    [LEFT, who, cell], [STEPPED, who, cell], [NOTICED, who, whom], [ARRIVED, who, cell], [ASKS, who, cell that has to be asked about].
     Who arrives or asks stands; who asks has the rest of their route.
     """
     buffers.fit(len(walkers.cell))

@@ -19,14 +19,14 @@ from game.rules import dangers, hauling, movement, tasks
 from game.rules.hauling import Needs
 from game.rules.passage import DUNGEON, UNLOCKS, factors, grid, parts
 from game.world.events import WORK_SET_ASIDE, WORK_STARTED
-from game.world.tables import BUILD, DIG, FETCHING, GOING, GUARDING, NO_TASK, REARM, RELOCATE, TO_POST, UP
+from game.world.tables import BUILD, CLOSE, DIG, FETCHING, GOING, GUARDING, NO_TASK, RELOCATE, TASKS, TO_POST, UP
 from game.world.world import World
 
 Int64s = NDArray[np.int64]
 
 OFF = 0
 _BITS = 1 << np.arange(len(DUTIES))
-_LETS_GO = np.isin(np.arange(10), (NO_TASK, GUARDING))
+_LETS_GO = np.isin(np.arange(TASKS), (NO_TASK, GUARDING))
 HAUL, GUARD = DUTIES.index("haul"), DUTIES.index("guard")
 NOT_ASIDE, NO_WAY, NO_MATERIAL, OCCUPIED, LAST_ROUTE, NOBODY, ENEMIES = range(7)
 ASIDE = (
@@ -151,7 +151,7 @@ def survey(world: World, able: NDArray[np.bool_]) -> tuple[Int64s, Int64s, Int64
         for row in moving.tolist():
             thing, lying = world.things.row_of(int(jobs.thing[row])), world.packed.row_of(int(jobs.thing[row]))
             cells[row] = world.things.cell[thing] if thing >= 0 else world.packed.cell[lying]
-    closing = (jobs.kind == BUILD) & world.content.figures.blocks[jobs.structure].view(np.bool_)
+    closing = (jobs.kind == BUILD) & world.content.figures.blocks[jobs.structure].view(np.bool_) | (jobs.kind == CLOSE)
     part = parts(world)
     home = np.zeros((len(DUTIES), caches.part_count + 1), np.uint8)
     duty, people = np.nonzero(able)
@@ -215,7 +215,8 @@ def _openings(world: World, spots: Int64s, part: Int64s, supply: Int64s, needs: 
 def _job_duties(world: World) -> Int64s:
     """Return the numbers of the duties of all jobs, int64[jobs]."""
     jobs = world.jobs
-    return np.where(jobs.kind == DIG, DUTIES.index("dig"), world.content.figures.duty[jobs.structure])
+    by_structure = np.where(jobs.kind == CLOSE, DUTIES.index("chores"), world.content.figures.duty[jobs.structure])
+    return np.where(jobs.kind == DIG, DUTIES.index("dig"), by_structure)
 
 
 def _pair(world: World, free: Int64s, bits: Int64s, openings: Openings, needs: Needs, stored: bool) -> tuple[int, int]:
@@ -251,10 +252,11 @@ def _leave_post(world: World, row: int) -> None:
 def take_job(world: World, row: int, job: int, spots: Int64s) -> bool:
     """G4: give a job to somebody, who sets out for the nearest of `spots` (there must be a way); whether they do.
 
-    A rearming with known enemies near waits instead, unless the player ordered it (T10).
+    A rearming with known enemies near waits instead, unless the player ordered it (T10), and so does the closing of a door that
+    enemies see (D15).
     """
     people, jobs = world.people, world.jobs
-    if jobs.kind[job] == REARM and not jobs.urgent[job] and dangers.near(world, int(jobs.cell[job])):
+    if dangers.keep_away(world, job):
         _wait_for_calm(world, job)
         return False
     _leave_post(world, row)
@@ -266,7 +268,7 @@ def take_job(world: World, row: int, job: int, spots: Int64s) -> bool:
 
 
 def _wait_for_calm(world: World, job: int) -> None:
-    """T10: set a rearming aside until the enemies are gone, which is looked at every so often."""
+    """T10, D15: set work aside until the enemies are gone, which is looked at every so often."""
     jobs = world.jobs
     told = jobs.tries[job] > 0
     jobs.aside[job], jobs.tries[job] = ENEMIES, 1

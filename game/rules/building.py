@@ -61,6 +61,13 @@ def remove(world: World, row: int, job: int) -> None:
     tasks.give_back(world, structure, cell, "dismantled")
 
 
+def close_up(world: World, row: int, job: int) -> None:
+    """D15: close a breached door, and lock it again; whoever comes into it meanwhile only keeps it from closing."""
+    door = world.things.row_of(int(world.jobs.thing[job]))
+    _finish(world, row, job)
+    doors.lock(world, door, True, ("person", row))
+
+
 def take_up(world: World, row: int, job: int) -> None:
     """T13: take a structure off its cell with all of its state, and set out with it."""
     jobs_, people = world.jobs, world.people

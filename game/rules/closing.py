@@ -11,7 +11,7 @@ from game.rules import movement, presence, routes, stock, tasks
 from game.rules.assignment import LAST_ROUTE, OCCUPIED, minions, target_spots
 from game.rules.passage import UNLOCKS, grid, parts
 from game.world.events import LETTER
-from game.world.tables import BUILD, GOING, GUARDING, NO_TASK, RELOCATE, STEPPING_ASIDE
+from game.world.tables import BUILD, CLOSE, GOING, GUARDING, NO_TASK, RELOCATE, STEPPING_ASIDE
 from game.world.world import World
 
 
@@ -46,6 +46,8 @@ def parts_without(world: World, cells: list[int]) -> NDArray[np.int32]:
 
 def hindrance(world: World, job: int) -> int:
     """Return why what was built can't be closed now, by its number in ASIDE, 0 when it can (D16, O13)."""
+    if world.jobs.kind[job] == CLOSE:
+        return OCCUPIED if presence.standing_on(world, int(world.jobs.cell[job])) else 0
     if not _closes(world, job):
         return 0
     cells = world.job_cells(job)

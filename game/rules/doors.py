@@ -1,13 +1,15 @@
-"""D1, D5, D6, D8: doors that stay open: held by the player, or by the signal of a trigger that is on."""
+"""D1, D2, D5, D6, D8, D15: doors open for who passes and close behind them; held, signalled or breached they stay open."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from game.kernels.motion import NEVER
 from game.rules import circuits, jobs, movement, sightlines, watching
-from game.rules.presence import here_or_coming
+from game.rules.movement import Walked
+from game.rules.presence import anybody_in, here_or_coming, left
 from game.world.events import DOOR_CLOSED, DOOR_OPENED, LOCK_LOCKED, LOCK_UNLOCKED
-from game.world.tables import LOCKED, NO_PADLOCK, UNLOCKED
+from game.world.tables import AT_ONCE, CLOSED, IN_A_WHILE, LOCKED, NO_PADLOCK, UNLOCKED
 from game.world.world import World
 
 SIGNAL, ITSELF = "signal", "itself"
@@ -19,29 +21,57 @@ def signalled(world: World, row: int) -> bool:
 
 
 def wants_open(world: World, row: int) -> bool:
-    """D1, D5, D6, D8: return whether a door is to stay open; to one with a padlock signals only mean the padlock.
+    """D1, D5, D6, D8, D15: return whether a door is to stay open; to one with a padlock signals only mean the padlock.
 
     Closed is not locked (D9): who may pass opens it, whatever this says.
     """
     things = world.things
     held = bool(things.held[row])
     if things.padlock[row] != NO_PADLOCK:
-        return held and things.padlock[row] != LOCKED
-    return held != signalled(world, row)
+        return bool(held or things.breached[row]) and things.padlock[row] != LOCKED
+    return bool(things.breached[row]) or held != signalled(world, row)
 
 
 def refresh(world: World, row: int, by: str | tuple[str, int]) -> None:
-    """D1: open a door that is to stay open, close one that is not, as soon as nobody stands in it."""
+    """D1: let a door that is to stay open do so, and close one that is not, as soon as nobody stands in it."""
     things = world.things
     wanted = wants_open(world, row)
-    world.caches.closing = None
-    if wanted == bool(things.open[row]) or (not wanted and here_or_coming(world, int(things.cell[row]))):
-        return
-    things.open[row] = wanted
-    cell = int(things.cell[row])
-    sightlines.cell_changed(world, cell)
-    watching.ground_changed(world, cell)
-    world.tell(DOOR_OPENED if wanted else DOOR_CLOSED, row, by)
+    if wanted != bool(things.open[row]):
+        things.open[row] = wanted
+        cell = int(things.cell[row])
+        if wanted:
+            if not things.ajar[row]:
+                world.tell(DOOR_OPENED, row, by)
+            things.ajar[row], things.closes_due[row] = CLOSED, NEVER
+        else:
+            things.ajar[row] = IN_A_WHILE
+        sightlines.cell_changed(world, cell)
+        watching.ground_changed(world, cell)
+        if not wanted:
+            _close_unless(world, row, by)
+    elif things.ajar[row] and things.padlock[row] == LOCKED:
+        _close_unless(world, row, by)
+    if things.ajar[row] and things.padlock[row] == LOCKED:
+        things.ajar[row] = AT_ONCE
+
+
+def _close_unless(world: World, row: int, by: str | tuple[str, int]) -> None:
+    """D1, D8: close a door that is ajar, unless somebody is in it or coming into it; then it waits for them."""
+    things, cell = world.things, int(world.things.cell[row])
+    there = here_or_coming(world, cell)
+    if not there:
+        _close(world, row, by)
+    elif anybody_in(world, cell):
+        things.closes_due[row] = NEVER
+    else:
+        # If they turn back it closes right then.
+        things.closes_due[row] = max(int(world.people.step_due[each]) for each in there) + 1
+
+
+def _close(world: World, row: int, by: str | tuple[str, int]) -> None:
+    things = world.things
+    things.ajar[row], things.closes_due[row] = CLOSED, NEVER
+    world.tell(DOOR_CLOSED, row, by)
 
 
 def set_padlock(world: World, cell: int, padlock: int) -> None:
@@ -51,9 +81,13 @@ def set_padlock(world: World, cell: int, padlock: int) -> None:
 
 
 def _write_padlock(world: World, cell: int, padlock: int) -> None:
-    world.things.padlock[world.thing_at(cell)] = padlock
+    things, row = world.things, world.thing_at(cell)
+    things.padlock[row] = padlock
+    if padlock == LOCKED:
+        things.breached[row] = 0
     movement.ground_changed(world, cell)
     jobs.recheck(world, cell)
+    jobs.not_closing(world, int(things.id[row]))
 
 
 def lock(world: World, row: int, locks: bool, by: str | tuple[str, int]) -> None:
@@ -63,28 +97,66 @@ def lock(world: World, row: int, locks: bool, by: str | tuple[str, int]) -> None
     refresh(world, row, by)
 
 
+def breach(world: World, row: int, by: int) -> None:
+    """D15: somebody has broken through a door: it stays open, and its padlock is unlocked, until a minion sees to it."""
+    things = world.things
+    world.tell(LOCK_UNLOCKED, row, ("person", by))
+    things.breached[row] = 1
+    _write_padlock(world, int(things.cell[row]), UNLOCKED)
+    refresh(world, row, ("person", by))
+    jobs.want_closing(world, row)
+
+
 def refresh_all(world: World, by: str | tuple[str, int]) -> None:
-    """Look after all doors that are open or wired: wires or what is on them has changed."""
+    """Look after all doors that stay open or are wired: wires or what is on them has changed."""
     things = world.things
     doors = world.content.figures.is_door[things.kind]
     for id_ in things.id[doors & ((things.open > 0) | (world.cells.wires[things.cell] > 0))].tolist():
         refresh(world, things.row_of(id_), by)
 
 
-def _closing(world: World) -> list[int]:
-    """Return the ids of doors that stand open only because somebody is in them."""
-    caches, things = world.caches, world.things
-    if caches.closing is None:
-        caches.closing = [int(things.id[row]) for row in np.flatnonzero(things.open).tolist() if not wants_open(world, row)]
-    return caches.closing
+# --- passing -------------------------------------------------------------------------------------------------------------------
 
 
-def due(world: World, never: int) -> int:
-    """Return the next tick at which a door may close, `never` when none is to."""
-    return world.campaign.tick + 1 if _closing(world) else never
+def passed(world: World, walked: Walked) -> None:
+    """D1: open the doors that somebody has come into, and note when those close that somebody has left."""
+    doors = watching.watch(world).doors
+    for row, cell in walked.stepped:
+        if cell in doors:
+            enter(world, row)
+    for cell in walked.left:
+        left(world, cell)
+
+
+def enter(world: World, row: int) -> None:
+    """D1: open the door, if any, on whose cell somebody has come to be."""
+    things, door = world.things, world.thing_at(int(world.people.cell[row]))
+    if door < 0 or not world.content.figures.is_door[things.kind[door]] or things.open[door]:
+        return
+    if not things.ajar[door]:
+        things.ajar[door] = IN_A_WHILE
+        world.tell(DOOR_OPENED, door, ("person", row))
+    things.closes_due[door] = NEVER
+
+
+def put_up(world: World, row: int) -> None:
+    """D1, T13: let a door that has just been put up be as it should, ajar when somebody is in it: it never closes on anyone."""
+    things = world.things
+    if not world.content.figures.is_door[things.kind[row]]:
+        return
+    refresh(world, row, ITSELF)
+    if not things.open[row] and anybody_in(world, int(things.cell[row])):
+        things.ajar[row], things.closes_due[row] = IN_A_WHILE, NEVER
+
+
+def due(world: World) -> int:
+    """Return the next tick at which a door may close, NEVER when none is to."""
+    return int(world.things.closes_due.min(initial=NEVER))
 
 
 def close(world: World) -> None:
-    """D1: close what is to close and has nobody in it any more."""
-    for id_ in _closing(world):
-        refresh(world, world.things.row_of(id_), ITSELF)
+    """D1: close the doors that are due; one that somebody is coming into waits for them."""
+    if due(world) > world.campaign.tick:
+        return
+    for row in np.flatnonzero(world.things.closes_due <= world.campaign.tick).tolist():
+        _close_unless(world, row, ITSELF)

@@ -1,5 +1,6 @@
 """G1, G3, T13: terrain and structures that come on to the map, go from it, or are packed up and moved."""
 
+from game.kernels.motion import NEVER
 from game.rules import cracks, doors, jobs, marks, parts, rewiring, tasks
 from game.rules.movement import ground_changed
 from game.rules.passage import UNLOCKS, factors
@@ -54,7 +55,7 @@ def set_structure(world: World, cell: int, structure: str, facing: int = 0, qual
 def clear_structure(world: World, row: int) -> None:
     """G3: take a structure away for good."""
     things, id_ = world.things, int(world.things.id[row])
-    jobs.clear_rearming(world, id_, "it is taken away")
+    jobs.clear_upkeep(world, id_, "it is taken away")
     _unwire(world, row)
     row = things.row_of(id_)
     covered = world.footprint(int(things.kind[row]), int(things.cell[row]), int(things.facing[row]))
@@ -66,10 +67,11 @@ def clear_structure(world: World, row: int) -> None:
 def pack(world: World, row: int, carrier: int, at: int) -> int:
     """T13: take a structure off its cell and let somebody (an id, 0 for nobody) hold it at a cell; its new id is returned."""
     things, packed = world.things, world.packed
-    jobs.clear_rearming(world, int(things.id[row]), "it is taken away")
+    jobs.clear_upkeep(world, int(things.id[row]), "it is taken away")
     _unwire(world, row)
     covered = world.footprint(int(things.kind[row]), int(things.cell[row]), int(things.facing[row]))
     state = {name: int(things.__dict__[name][row]) for name in Things.columns}
+    state.update(ajar=0, closes_due=NEVER, open=0)
     id_ = world.new_id()
     packed.append(**{**state, "id": id_, "cell": at, "carrier": carrier})
     things.delete(row)
@@ -95,6 +97,8 @@ def _wire_up(world: World, row: int) -> None:
     if rewiring.connects(world, int(things.kind[row])):
         rewiring.put_up(world, int(things.cell[row]), int(things.kind[row]))
         jobs.want_rearming(world, row)
+        jobs.want_closing(world, row)
+        doors.put_up(world, row)
 
 
 def _unwire(world: World, row: int) -> None:

@@ -6,7 +6,7 @@ import numpy as np
 
 from game.rules import routes, tasks
 from game.rules.watching import usable
-from game.world.tables import BUILD, DIG, REARM, RELOCATE, REMOVE
+from game.world.tables import BUILD, CLOSE, DIG, REARM, RELOCATE, REMOVE
 from game.world.world import World
 
 
@@ -45,18 +45,37 @@ def drop(world: World, row: int, why: str) -> None:
         tasks.give_back(world, structure, cell, "called off")
     if world.things.row_of(thing) >= 0:
         want_rearming(world, world.things.row_of(thing))
+        want_closing(world, world.things.row_of(thing))
 
 
 def of_thing(world: World, thing: int) -> int:
     """Return the row of the job that removes or relocates a thing (an id, of a packed one too), -1 for none."""
-    rows = np.flatnonzero((world.jobs.thing == thing) & (world.jobs.kind != REARM))
+    rows = np.flatnonzero((world.jobs.thing == thing) & (world.jobs.kind != REARM) & (world.jobs.kind != CLOSE))
     return int(rows[0]) if len(rows) and thing else -1
 
 
 def rearming_of(world: World, thing: int) -> int:
     """T10: return the row of the job that rearms a thing (an id), -1 for none."""
-    rows = np.flatnonzero((world.jobs.thing == thing) & (world.jobs.kind == REARM))
+    return _upkeep_of(world, thing, REARM)
+
+
+def _upkeep_of(world: World, thing: int, kind: int) -> int:
+    rows = np.flatnonzero((world.jobs.thing == thing) & (world.jobs.kind == kind))
     return int(rows[0]) if len(rows) and thing else -1
+
+
+def want_closing(world: World, row: int) -> None:
+    """D15: have a breached door closed and locked again."""
+    things, id_ = world.things, int(world.things.id[row])
+    if things.breached[row] and not (world.jobs.thing == id_).any():
+        add(world, CLOSE, int(things.cell[row]), structure=int(things.kind[row]), thing=id_)
+
+
+def not_closing(world: World, thing: int) -> None:
+    """D15: call off the closing of a door (an id) that is not breached any more."""
+    job, row = _upkeep_of(world, thing, CLOSE), world.things.row_of(thing)
+    if job >= 0 and not (row >= 0 and world.things.breached[row]):
+        drop(world, job, "no longer needed")
 
 
 def needs_rearming(world: World, row: int) -> bool:
@@ -86,11 +105,12 @@ def not_rearming(world: World, thing: int) -> None:
         drop(world, job, "no longer needed")
 
 
-def clear_rearming(world: World, thing: int, why: str) -> None:
-    """Call off the rearming of a thing (an id), if any is wanted."""
-    job = rearming_of(world, thing)
-    if job >= 0:
-        drop(world, job, why)
+def clear_upkeep(world: World, thing: int, why: str) -> None:
+    """Call off the rearming or closing of a thing (an id), if any is wanted."""
+    for kind in (REARM, CLOSE):
+        job = _upkeep_of(world, thing, kind)
+        if job >= 0:
+            drop(world, job, why)
 
 
 def of_cell(world: World, cell: int) -> int:
@@ -118,7 +138,7 @@ def stands(world: World, row: int) -> bool:
     kind, cell, own = jobs.kind[row], int(jobs.cell[row]), int(jobs.thing[row])
     if kind == DIG:
         return bool(content.terrain.at(world.cells.terrain[cell]).dig_seconds)
-    if kind == REARM:
+    if kind in (REARM, CLOSE):
         standing = world.things.row_of(own)
         return standing >= 0 and things.cell[standing] == cell
     fixed_to, thing = content.structures.at(jobs.structure[row]).on, world.thing_at(cell)

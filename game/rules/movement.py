@@ -1,22 +1,34 @@
 """Z7: people walk to where they were sent, step by step, and plan anew when the ground changes under their route."""
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
 from game.kernels.errands import nearest
-from game.kernels.motion import ARRIVED, NEVER, STEPPED, Walkers, begin_step, broken_routes, walk
+from game.kernels.motion import ARRIVED, LEFT, NEVER, STEPPED, Walkers, begin_step, broken_routes, walk
 from game.kernels.path_queue import UNREACHED
 from game.kernels.path_search import search
 from game.kernels.paths import descend
-from game.rules import passage, sightlines, watching
-from game.rules.passage import GROUPS, group_of
+from game.rules import detours, passage, sightlines, watching
+from game.rules.party_doors import in_party, plans_by
+from game.rules.passage import GROUPS
 from game.world.events import WORK_DONE, WORK_STARTED, WORK_STOPPED
+from game.world.fields import Group
 from game.world.tables import NO_TASK, PANICKING, UP
 from game.world.world import World
 
 MOVE = "move"
 _FIELD_FROM = 3
 _MOST_WAYS = 4096  # kept, so that an order's check and what it then does search once
+
+
+class Walked(NamedTuple):
+    """What happened in the last tick of walking."""
+
+    arrived: list[int]  # rows of those who came to the end of their route
+    stepped: list[tuple[int, int]]  # who has come on to which watched cell
+    left: list[int]  # cells of doors that somebody has left
 
 
 def next_cell(world: World, row: int) -> int:
@@ -29,17 +41,23 @@ def next_cell(world: World, row: int) -> int:
 
 
 def ways(world: World, rows: list[int], goal: int) -> list[NDArray[np.uint8] | None]:
-    """Z7: for each person the directions of a cheapest way from where their step under way ends to `goal`, None when there is none.
+    """Z7, D10: for each person the directions of a cheapest way from where their step under way ends to `goal`, None when there is none.
 
     Those of a group who are at least _FIELD_FROM go down one distance field; fewer search, each for themselves.
     """
-    groups = [group_of(world, row) for row in rows]
-    return [
-        _way(world, group, next_cell(world, row), goal, groups.count(group) >= _FIELD_FROM) for row, group in zip(rows, groups, strict=True)
+    groups = [plans_by(world, row) for row in rows]
+    found = [
+        way(world, group, next_cell(world, row), goal, groups.count(group) >= _FIELD_FROM) for row, group in zip(rows, groups, strict=True)
     ]
+    for place, row in enumerate(rows):
+        if found[place] is None and in_party(world, row):
+            # A door that is the only way is used, whatever was chosen before (D10).
+            found[place] = way(world, plans_by(world, row, avoiding=False), next_cell(world, row), goal)
+    return found
 
 
-def _way(world: World, group: int, start: int, goal: int, by_field: bool) -> NDArray[np.uint8] | None:
+def way(world: World, group: Group, start: int, goal: int, by_field: bool = False) -> NDArray[np.uint8] | None:
+    """Z7: return the directions of a cheapest way of a group, None when there is none; by one distance field for many, or a search."""
     caches = world.caches
     # Of equally cheap ways a field and a search may give different ones, so they are kept apart.
     asked = (group, start, goal, by_field)
@@ -62,7 +80,7 @@ def _way(world: World, group: int, start: int, goal: int, by_field: bool) -> NDA
     return caches.ways[asked]
 
 
-def _way_out(world: World, group: int, start: int, goal: int) -> NDArray[np.uint8] | None:
+def _way_out(world: World, group: Group, start: int, goal: int) -> NDArray[np.uint8] | None:
     """Return a way for somebody on a cell that closed under them (a door that was locked while they stood in it): out, then on."""
     grid, best, best_cost = passage.grid(world, group), None, -1
     for direction in range(4):
@@ -162,8 +180,13 @@ def set_pace(world: World, row: int, loaded: bool) -> None:
 
 
 def _follow(world: World, row: int, steps: NDArray[np.uint8]) -> None:
-    """Put `steps` behind the step under way; begin the first of them when there is none."""
+    """Put `steps` behind the step under way; begin the first of them when there is none.
+
+    Who goes with a party walks only as far as they need not think about a door (D10, D12).
+    """
     people = world.people
+    if people.task[row] == NO_TASK and in_party(world, row):
+        steps = steps[: detours.first_door(world, row, next_cell(world, row), steps)[0]]
     if people.step_due[row] != NEVER:
         people.route.set(row, np.concatenate((people.route.get(row)[:1], steps)))
         return
@@ -207,10 +230,10 @@ def _lengths(world: World) -> tuple[int, int]:
     return world.content.walking.straight_length, world.content.walking.diagonal_length
 
 
-def walk_until(world: World, limit: int) -> tuple[list[int], list[tuple[int, int]]]:
+def walk_until(world: World, limit: int) -> Walked:
     """Z7, T17: walk everybody from the coming tick on, to `limit` or to the end of the first tick in which anything happens.
 
-    Leaves the tick at the one reached and returns the rows that arrived in it, and who has stepped on to which watched cell.
+    Leaves the tick at the one reached and returns what happened in it.
     """
     caches, events = world.caches, world.events
     world.campaign.tick, happened = walk(
@@ -225,7 +248,11 @@ def walk_until(world: World, limit: int) -> tuple[list[int], list[tuple[int, int
         trace=events.steps,
         trace_from=events.steps_from,
     )
-    return [who for what, who, _ in happened if what == ARRIVED], [(who, cell) for what, who, cell in happened if what == STEPPED]
+    return Walked(
+        [who for what, who, _ in happened if what == ARRIVED],
+        [(who, cell) for what, who, cell in happened if what == STEPPED],
+        [cell for what, _, cell in happened if what == LEFT],
+    )
 
 
 def ground_changed(world: World, cell: int) -> None:

@@ -6,54 +6,98 @@ from numpy.typing import NDArray
 from game.content.types import SIDES
 from game.kernels.errands import parts as find_parts
 from game.kernels.path_grid import PathGrid, build_path_grid, change_cell
-from game.world.tables import LOCKED
+from game.world.fields import Group
+from game.world.tables import ATTACKING, LOCKED, UP
 from game.world.world import World
 
 UNLOCKS, STOPPED = GROUPS = range(2)
-"""The groups: who unlocks a padlock and passes, and whom it stops (D3)."""
+"""The groups of walkers: who unlocks a padlock and passes, and whom it stops (D3, D4)."""
 
-DUNGEON, VISITORS = SIDES.index("dungeon"), SIDES.index("visitors")
+DUNGEON, ADVENTURERS, VISITORS = SIDES.index("dungeon"), SIDES.index("adventurers"), SIDES.index("visitors")
+_MOST_BELIEFS = 16
+"""Of the grids kept that parties plan on."""
 
 
 def group_of(world: World, row: int) -> int:
-    """D3: the group a person belongs to: the dungeon's own and visiting merchants unlock, everybody else is stopped."""
-    people = world.people
-    side = people.side[row]
-    if side == DUNGEON or (side == VISITORS and people.kind[row] == world.content.people.number["merchant"]):
+    """D3, D4: the group a person belongs to, for what they are about: the one answer to who passes a locked door."""
+    return group_when(world, row, bool(world.people.task[row] == ATTACKING), bool(world.people.ordered[row]))
+
+
+def group_when(world: World, row: int, attacks: bool, ordered: bool) -> int:
+    """D3, D4: the group a person belongs to when they go for an enemy or not, ordered by the player or not.
+
+    Minions, the overlord, the dungeon's creatures and visiting merchants unlock; everybody else is stopped, and picks or forces.
+    To come to an enemy creatures never unlock, and minions during an invasion only when the player ordered that attack.
+    """
+    people, figures = world.people, world.content.figures
+    side, kind = people.side[row], people.kind[row]
+    if side == VISITORS:
+        return UNLOCKS if kind == world.content.people.number["merchant"] else STOPPED
+    if side != DUNGEON:
+        return STOPPED
+    if not attacks or figures.is_overlord[kind]:
         return UNLOCKS
-    return STOPPED
+    if figures.is_creature[kind]:
+        return STOPPED
+    return UNLOCKS if ordered or not invaded(world) else STOPPED
 
 
 def members(world: World, group: int) -> NDArray[np.uint8]:
-    """D3: who belongs to a group, uint8[people], 1 = does; as `group_of` says, for everybody at once."""
-    side, kind = world.people.side, world.people.kind
-    unlocks = (side == DUNGEON) | ((side == VISITORS) & (kind == world.content.people.number["merchant"]))
+    """D3, D4: who belongs to a group, uint8[people], 1 = does; as `group_of` says, for everybody at once."""
+    people, figures = world.people, world.content.figures
+    side, kind = people.side, people.kind
+    attacks = people.task == ATTACKING
+    stopped = figures.is_creature[kind] | ((people.ordered == 0) & invaded(world)) if attacks.any() else attacks
+    unlocks = (side == DUNGEON) & ~(attacks & stopped & ~figures.is_overlord[kind])
+    unlocks |= (side == VISITORS) & (kind == world.content.people.number["merchant"])
     belongs: NDArray[np.uint8] = (unlocks if group == UNLOCKS else ~unlocks).view(np.uint8)
     return belongs
 
 
-def factor_at(world: World, cell: int, group: int) -> int:
-    """D1, D3, G3: the cost factor of leaving a cell, 0 where the group can't walk; a door costs 3, locked it stops who can't unlock."""
+def invaded(world: World) -> bool:
+    """I9: return whether an invasion is on: any adventurer is up and on the map."""
+    people = world.people
+    return bool(((people.side == ADVENTURERS) & (people.state == UP)).any())
+
+
+def factor_at(world: World, cell: int, group: Group) -> int:
+    """D1, D3, G3: the cost factor of leaving a cell, 0 where the group can't walk; a door costs 3, locked it stops who can't unlock.
+
+    A group that is what a party believes of doors takes those that it says nothing of for floor (D10).
+    """
     content = world.content
     ground = content.terrain.at(world.cells.terrain[cell]).walk
     row = world.thing_at(cell)
     if row < 0 or not ground:
         return ground
-    structure = content.structures.at(world.things.kind[row])
+    kind = world.things.kind[row]
+    structure = content.structures.at(kind)
+    if isinstance(group, tuple) and content.figures.is_door[kind]:
+        return next((factor for door, factor in group if door == cell), ground)
     if structure.blocks or (group == STOPPED and world.things.padlock[row] == LOCKED):
         return 0
     return max(ground, structure.walk)
 
 
-def grid(world: World, group: int) -> PathGrid:
-    """Return the ground as a group walks it, for path searches; not to be written."""
+def grid(world: World, group: Group) -> PathGrid:
+    """Return the ground as a group walks it, or believes it can, for path searches; not to be written."""
     known = world.caches.grids.get(group)
     if known is None:
+        _make_room(world)
         factor = np.array([kind.walk for kind in world.content.terrain.values()], np.uint8)[world.cells.terrain]
         for cell in world.built_cells():
             factor[cell] = factor_at(world, cell, group)
         known = world.caches.grids[group] = build_path_grid(factor, world.stride)
     return known
+
+
+def _make_room(world: World) -> None:
+    """Forget the oldest of what parties believe, once there is much of it."""
+    caches = world.caches
+    beliefs = [group for group in caches.grids if isinstance(group, tuple)]
+    if len(beliefs) >= _MOST_BELIEFS:
+        del caches.grids[beliefs[0]]
+        caches.fields.forget(beliefs[0])
 
 
 def factors(world: World, group: int) -> NDArray[np.uint8]:

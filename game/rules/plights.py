@@ -61,8 +61,8 @@ def panic(world: World, row: int, seconds: int) -> None:
     """T19: let somebody run for the nearest gate they can come to, for a while; what they were about is dropped."""
     people = world.people
     if people.task[row] != PANICKING:
-        resume = int(people.goal[row]) if people.task[row] == NO_TASK else -1
         tasks.release(world, row, "panic")
+        resume = int(people.goal[row])
         if resume >= 0:
             world.tell(WORK_STOPPED, row, movement.MOVE, movement.MOVE, resume, "panic")
             movement.stop(world, row)

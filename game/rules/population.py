@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from game.content.types import DUTIES, SIDES, STATS
+from game.rules import detours, doors
 from game.world.dice import Stream, roll
 from game.world.events import SPAWNED
 from game.world.world import World
@@ -71,17 +72,24 @@ def spawn(
         world.caches.names[name.casefold()] = id_
     world.caches.beds_settled = False
     world.tell(SPAWNED, row, why)
+    doors.enter(world, row)
     return row
 
 
 def party_named(world: World, name: str, faction: str, goal: str) -> int:
-    """Return the id of the party of this name, founding it when there is none; a faction or goal that is given is taken over."""
-    _, row = world.named(name)
-    if row < 0:
+    """Return the id of the party of this name, founding it when there is none; a faction or goal that is given is taken over.
+
+    An empty name always founds one.
+    """
+    row = world.named(name)[1] if name else -1
+    new = row < 0
+    if new:
         row = world.parties.append(id=world.new_id(), name=name)
         world.caches.names = None
     if faction:
         world.parties.faction[row] = faction
+    if new:
+        detours.take_map(world, row)
     if goal:
         world.parties.goal[row] = goal
     return int(world.parties.id[row])

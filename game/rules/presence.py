@@ -1,10 +1,10 @@
-"""Who is on a cell, or is coming on to it."""
+"""Who is on a cell, or is coming on to it; and doors that nobody is in any more (D1)."""
 
 import numpy as np
 
 from game.kernels.motion import NEVER
 from game.rules.movement import next_cell
-from game.world.tables import GONE
+from game.world.tables import GONE, IN_A_WHILE
 from game.world.world import World
 
 
@@ -19,3 +19,18 @@ def here_or_coming(world: World, cell: int) -> list[int]:
     people = world.people
     there = np.flatnonzero((people.cell == cell) & (people.state != GONE)).tolist()
     return there + [row for row in np.flatnonzero(people.step_due != NEVER).tolist() if next_cell(world, row) == cell]
+
+
+def anybody_in(world: World, cell: int) -> bool:
+    """Return whether anybody is on a cell, the fallen too."""
+    people = world.people
+    return bool(((people.cell == cell) & (people.state != GONE)).any())
+
+
+def left(world: World, cell: int) -> None:
+    """D1, D8: note when the door on a cell that somebody has left closes, if nobody is in it any more."""
+    things, door = world.things, world.thing_at(cell)
+    if door < 0 or not things.ajar[door] or anybody_in(world, cell):
+        return
+    wait = world.content.doors.closes_ticks if things.ajar[door] == IN_A_WHILE else 1
+    things.closes_due[door] = world.campaign.tick + wait

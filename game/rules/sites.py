@@ -10,7 +10,7 @@ from game.content.faults import a, plain
 from game.kernels.grid import position
 from game.rules import circuits, jobs, routes, tasks
 from game.rules.passage import UNLOCKS, factors
-from game.world.tables import BUILD, REARM, RELOCATE
+from game.world.tables import BUILD, CLOSE, REARM, RELOCATE
 from game.world.world import World
 
 
@@ -190,7 +190,7 @@ def _busy_fault(world: World, cell: int) -> str | None:
     thing = world.thing_at(cell)
     id_ = int(world.things.id[thing]) if thing >= 0 else int(world.packed.id[tasks.packed_at(world, cell)])
     job = world.job_at(cell)
-    if jobs.of_thing(world, id_) >= 0 or (job >= 0 and world.jobs.kind[job] != REARM):
+    if jobs.of_thing(world, id_) >= 0 or (job >= 0 and world.jobs.kind[job] not in (REARM, CLOSE)):
         return f"something is ordered for what stands at {place_words(world, cell)} already: cancel that first"
     return None
 

@@ -6,12 +6,15 @@ import numpy as np
 
 from game.content.types import ActionType
 from game.kernels.motion import NEVER
-from game.rules import hauling, movement, stock
+from game.rules import detours, hauling, movement, party_doors, presence, stock
 from game.rules.passage import UNLOCKS, factors, grid
 from game.world.events import DIED, LEFT, WOKE, WORK_STOPPED
 from game.world.tables import (
+    ATTACKING,
+    BREACHING,
     BRINGING,
     BUILD,
+    CLOSE,
     DEAD,
     DIG,
     FETCHING,
@@ -51,7 +54,7 @@ def action_of(world: World, job: int) -> ActionType:
     jobs = world.jobs
     kind = jobs.kind[job]
     if kind != RELOCATE:
-        name = {DIG: "dig", BUILD: "build", REMOVE: "remove", REARM: "rearm"}[int(kind)]
+        name = {DIG: "dig", BUILD: "build", REMOVE: "remove", REARM: "rearm", CLOSE: "close"}[int(kind)]
     else:
         name = "set_up" if world.packed.row_of(int(jobs.thing[job])) >= 0 else "take_up"
     return world.content.actions[name]
@@ -68,7 +71,7 @@ def what_of(world: World, job: int) -> str:
     if jobs.kind[job] == DIG:
         return str(world.content.terrain.names[jobs.structure[job]])
     name = world.content.structures.names[jobs.structure[job]]
-    verbs = {REMOVE: "remove ", RELOCATE: "relocate ", REARM: "rearm "}
+    verbs = {REMOVE: "remove ", RELOCATE: "relocate ", REARM: "rearm ", CLOSE: "close "}
     return f"{verbs.get(int(jobs.kind[job]), '')}{name}"
 
 
@@ -81,6 +84,11 @@ def told(world: World, row: int) -> tuple[str, str, int] | None:
     if task in (GOING, WORKING):
         job = world.jobs.row_of(int(people.job[row]))
         return duty_of(world, job), what_of(world, job), int(world.jobs.cell[job])
+    if task == BREACHING:
+        return party_doors.told(world, row)
+    if task == ATTACKING:
+        target = people.row_of(int(people.foe[row]))
+        return "attack", people.name[target], int(people.cell[target])
     if task in (TO_POST, GUARDING):
         return "guard", "post", int(people.post[row])
     return None
@@ -90,7 +98,7 @@ def permitted(world: World, row: int) -> bool:
     """G4: whether any duty that somebody does still lets them be about what they are about; sites let their builders haul too."""
     people = world.people
     about = told(world, row)
-    if about is None:
+    if about is None or people.task[row] in (BREACHING, ATTACKING):
         return True
     letting = {about[0]}
     if people.task[row] in (FETCHING, BRINGING) and people.job[row]:
@@ -156,8 +164,11 @@ def release(world: World, row: int, why: str) -> None:
                 left = (int(people.task_due[row]) - world.campaign.tick) * work_rate(world, row, action)
                 world.jobs.left[job] = max(0, min(int(world.jobs.left[job]), left))
         world.jobs.worker[job] = 0
+    resume = int(people.resume[row]) if task == BREACHING else -1
+    party_doors.leave_alone(world, row)
     free(world, row)
     movement.stop(world, row)
+    people.goal[row] = resume
     if about is not None and task not in _UNTOLD:
         world.tell(WORK_STOPPED, row, *about, why)
 
@@ -169,6 +180,7 @@ def free(world: World, row: int) -> None:
     people.fetch[row] = people.bring[row] = -1
     people.amount[row] = people.material[row] = 0
     people.panic_due[row], people.resume[row] = NEVER, -1
+    people.foe[row] = people.ordered[row] = 0
     movement.set_pace(world, row, loaded=False)
     world.caches.settled = False
 
@@ -195,5 +207,9 @@ def change_state(world: World, row: int, state: int) -> None:
     kind = {UP: WOKE, DEAD: DIED, GONE: LEFT}.get(state)
     if kind is not None:
         world.tell(kind, row)
+    if state == GONE:
+        presence.left(world, int(people.cell[row]))
+        detours.came_home(world, row)
+        detours.party_left(world, row)
     world.caches.beds_settled = False
     world.caches.settled = False

@@ -8,20 +8,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.content.types import SIDES
+from game.kernels.motion import LEAVE_BIT
 from game.rules import circuits
 from game.rules.passage import UNLOCKS, factors
 from game.rules.sightlines import around, clear
 from game.world.world import Watch, World
 
-ENEMIES, ENEMIES_BUT_CREATURES, EVERYONE = 1, 2, 4
-"""Bits of watched cells, and of who cares: whom a trigger that is sprung there reacts to."""
+ENEMIES, ENEMIES_BUT_CREATURES, EVERYONE, DOOR = 1, 2, 4, LEAVE_BIT
+"""Bits of watched cells, and of who cares: whom a trigger that is sprung there reacts to; and doors, which open for everybody (D1)."""
 
 _MOST_REACH = 7
 _ADVENTURERS, _WILD = SIDES.index("adventurers"), SIDES.index("wild")
 
 
 def cares(world: World) -> NDArray[np.uint8]:
-    """T12, T15, T16, Z6: return the bits of the triggers that react to each person, uint8[people]; not to be written.
+    """D1, T12, T15, T16, Z6: return the bits of the triggers that react to each person, uint8[people]; not to be written.
 
     The dungeon's own people and visitors spring what was tampered with only, wild creatures all but alarms, all other enemies everything.
     """
@@ -29,7 +30,7 @@ def cares(world: World) -> NDArray[np.uint8]:
     if caches.cares is None or len(caches.cares) != len(people):
         creature = world.content.figures.is_creature[people.kind]
         enemy = (people.side == _ADVENTURERS) | (people.side == _WILD)
-        bits = np.where(enemy, ENEMIES | EVERYONE, EVERYONE)
+        bits = np.where(enemy, ENEMIES | EVERYONE | DOOR, EVERYONE | DOOR)
         bits |= np.where(enemy & ~((people.side == _WILD) & creature), ENEMIES_BUT_CREATURES, 0)
         caches.cares = bits.astype(np.uint8)
     return caches.cares
@@ -90,6 +91,8 @@ def watch(world: World) -> Watch:
         known = world.caches.watch = Watch(len(world.cells))
         clear(world)  # what sensors and effects see by is worked out here, not when the first trap fires
         things, figures = world.things, world.content.figures
+        known.doors.update(things.cell[figures.is_door[things.kind]].tolist())
+        known.watched[sorted(known.doors)] = DOOR
         for id_ in things.id[figures.is_trigger[things.kind] & ~figures.by_hand[things.kind]].tolist():
             refresh(world, id_)
     return known
@@ -117,10 +120,15 @@ def refresh(world: World, id_: int) -> None:
     else:
         known.bits.pop(id_, None)
     for cell in kept:
-        whole = 0
-        for other in known.at[cell]:
-            whole |= known.bits.get(other, 0)
-        known.watched[cell] = whole
+        _put_right(known, cell)
+
+
+def _put_right(known: Watch, cell: int) -> None:
+    """Write what a cell is watched for."""
+    whole = DOOR if cell in known.doors else 0
+    for other in known.at.get(cell, ()):
+        whole |= known.bits.get(other, 0)
+    known.watched[cell] = whole
 
 
 def forget(world: World, id_: int) -> None:
@@ -132,16 +140,19 @@ def forget(world: World, id_: int) -> None:
     for cell in known.covers.pop(id_):
         known.at[cell].remove(id_)
         if bits:
-            whole = 0
-            for other in known.at[cell]:
-                whole |= known.bits.get(other, 0)
-            known.watched[cell] = whole
+            _put_right(known, cell)
 
 
 def ground_changed(world: World, cell: int) -> None:
-    """Work out anew which cells spring the triggers near a cell whose ground, structure or door has changed."""
+    """Take over a door on a cell whose ground, structure or door has changed, and which cells spring the triggers near it."""
     known, things = world.caches.watch, world.things
-    if known is None or not known.covers:
+    if known is None:
+        return
+    row = world.thing_at(cell)
+    if (row >= 0 and bool(world.content.figures.is_door[things.kind[row]])) != (cell in known.doors):
+        known.doors ^= {cell}
+        _put_right(known, cell)
+    if not known.covers:
         return
     x, y = cell % world.stride, cell // world.stride
     far = np.maximum(abs(things.cell % world.stride - x), abs(things.cell // world.stride - y))

@@ -6,12 +6,14 @@ import numpy as np
 
 from game.content.types import ActionType
 from game.kernels.motion import NEVER
-from game.rules import building, closing, movement, rearming, stock, tasks
+from game.rules import breaching, building, closing, movement, rearming, stock, tasks
 from game.rules.assignment import ASIDE, LAST_ROUTE
 from game.world.events import WORK_DONE, WORK_SET_ASIDE
 from game.world.tables import (
+    BREACHING,
     BRINGING,
     BUILD,
+    CLOSE,
     DIG,
     FETCHING,
     GOING,
@@ -20,13 +22,14 @@ from game.world.tables import (
     RELOCATE,
     REMOVE,
     STEPPING_ASIDE,
+    TASKS,
     TO_POST,
     WORKING,
 )
 from game.world.world import World
 
 _ON_FOOT = (FETCHING, BRINGING, GOING, TO_POST, STEPPING_ASIDE)
-_IS_ON_FOOT = np.isin(np.arange(10), _ON_FOOT)
+_IS_ON_FOOT = np.isin(np.arange(TASKS), _ON_FOOT)
 
 
 def due(world: World) -> int:
@@ -38,7 +41,11 @@ def end_due(world: World) -> None:
     """Z8: end all work that is due, in the order of the workers' ids."""
     for row in np.flatnonzero(world.people.task_due <= world.campaign.tick).tolist():
         # An earlier one's end may have called this one off.
-        if world.people.task_due[row] <= world.campaign.tick:
+        if world.people.task_due[row] > world.campaign.tick:
+            continue
+        if world.people.task[row] == BREACHING:
+            breaching.finish(world, row)
+        else:
             _end(world, row)
 
 
@@ -188,6 +195,8 @@ def _end(world: World, row: int) -> None:
     elif kind == REARM:
         if not rearming.finish(world, row, job):
             return
+    elif kind == CLOSE:
+        building.close_up(world, row, job)
     elif tasks.carried_by(world, row) < 0:
         building.take_up(world, row, job)
         return

@@ -79,11 +79,16 @@ def wording_fault(who: PersonPlan) -> str | None:
     return None
 
 
-def put(world: World, who: PersonPlan, why: str) -> None:
-    """Put somebody on the map, founding their party when there is none; what is asked for has been checked."""
-    party = 0
+def party_of(world: World, who: PersonPlan) -> int:
+    """Return the id of somebody's party, founding it when there is none; adventurers who come without one are one of their own."""
     if who.party is not None:
-        party = population.party_named(world, who.party, who.faction or "", who.goal or "")
+        return population.party_named(world, who.party, who.faction or "", who.goal or "")
+    side = who.side or world.content.people[who.kind].side
+    return population.party_named(world, "", "", "") if side == "adventurers" else 0
+
+
+def put(world: World, who: PersonPlan, why: str, party: int) -> None:
+    """Put somebody on the map, of a party (an id, 0 for none); what is asked for has been checked."""
     row = population.spawn(
         world,
         who.kind,

@@ -13,7 +13,7 @@ from game.rules import calendar, population, stock, trade
 from game.rules.doors import set_padlock
 from game.rules.ground import set_structure
 from game.sim.map_settings import MOST_DAYS
-from game.sim.newcomers import PersonPlan, nature_fault, put, wording_fault
+from game.sim.newcomers import PersonPlan, nature_fault, party_of, put, wording_fault
 from game.world.tables import LOCKED, UNLOCKED
 from game.world.world import World
 
@@ -127,7 +127,7 @@ def begin(plan: MapPlan, content: Content, seed: int, sandbox: bool) -> World:
         if who.party is not None:
             population.party_named(world, who.party, who.faction or "", who.goal or "")
     for who in sorted(plan.people, key=lambda who: who.name is None):
-        put(world, who, "start")
+        put(world, who, "start", party_of(world, who))
     for thing in plan.things:
         set_structure(world, thing.cell, thing.kind, FACINGS.index(thing.facing))
         if thing.padlock:

@@ -6,7 +6,7 @@ from game.content.faults import BadInput
 from game.kernels.motion import NEVER
 from game.kernels.wires import APART, ENDS, ENDS_UPRIGHT
 from game.rules import circuits
-from game.world.tables import DEAD, KNOCKED_OUT, LOCKED, UP
+from game.world.tables import BREACHING, DEAD, GONE, KNOCKED_OUT, LOCKED, UP
 from game.world.world import World
 
 
@@ -48,12 +48,34 @@ def _check_parts(world: World) -> None:
             raise BadInput(f"column {title}.armed: only parts of traps are used up or tampered with")
         if ((table.half_seconds > 0) != timer).any():
             raise BadInput(f"column {title}.half_seconds: only a timer has a delay")
-        if (((table.held | table.open | table.damage) > 0) & ~door).any():
+        if (((table.held | table.open | table.ajar | table.breached | table.damage) > 0) & ~door).any():
             raise BadInput(f"column {title}.held: only a door is held open or damaged")
-    if ((things.open > 0) & (things.padlock == LOCKED) & ~np.isin(things.cell, world.people.cell)).any():
-        stepping = world.people.step_due != NEVER
-        if not stepping.any():
-            raise BadInput("column things.open: a locked door stands open with nobody in it")
+    _check_doors(world)
+
+
+def _check_doors(world: World) -> None:
+    """D1, D8, D13, D15: doors that are open, ajar or breached, and who is at them."""
+    things, people, table = world.things, world.people, world.party_doors
+    if ((things.open > 0) & ((things.padlock == LOCKED) | (things.ajar > 0))).any():
+        raise BadInput("column things.open: a locked door, or one that is ajar, stays open")
+    if ((things.breached > 0) & (things.padlock == LOCKED)).any():
+        raise BadInput("column things.breached: a breached door is locked")
+    if ((things.ajar == 0) & (things.closes_due != NEVER)).any() or (things.closes_due < world.campaign.tick).any():
+        raise BadInput("column things.closes_due: a closed door is to close, or one should have")
+    filled = np.isin(things.cell, people.cell[people.state != GONE])
+    shut = world.content.figures.is_door[things.kind] & (things.open == 0)
+    if (shut & filled & ((things.ajar == 0) | (things.closes_due != NEVER))).any() or (
+        (things.ajar > 0) & ~filled & (things.closes_due == NEVER)
+    ).any():
+        raise BadInput("column things.ajar: a door is closed on somebody, or waits for nobody")
+    if world.packed.open.any() or world.packed.ajar.any():
+        raise BadInput("column packed.open: a door that is carried stands open")
+    if not np.isin(table.party, world.parties.id).all() or len(np.unique(table.party * world.campaign.next_id + table.door)) < len(table):
+        raise BadInput("table party_doors: a door of no party, or twice of one")
+    at, is_at = people.id[people.task == BREACHING], table.breaker != 0
+    breakers = table.breaker[is_at]
+    if len(breakers) != len(at) or set(breakers.tolist()) != set(at.tolist()) or (table.method[is_at] == 0).any():
+        raise BadInput("column party_doors.breaker: somebody is at a door of which their party knows nothing, or the other way round")
 
 
 def _check_passing(world: World) -> None:

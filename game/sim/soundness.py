@@ -7,10 +7,14 @@ from game.content.faults import BadInput
 from game.kernels.grid import position
 from game.kernels.motion import NEVER, WHEEL, first_broken
 from game.rules import jobs as jobs_rules
+from game.rules.party_doors import in_party
 from game.rules.passage import UNLOCKS, factors
 from game.sim.sound_devices import check_devices
 from game.world.tables import (
+    ATTACKING,
+    BREACHING,
     BRINGING,
+    CLOSE,
     FETCHING,
     GOING,
     GONE,
@@ -60,7 +64,7 @@ def check_sound(world: World) -> None:
             raise BadInput(f"column people.{name}: leaves the map")
     _check_work(world)
     check_devices(world)
-    names = [name.casefold() for name in (*people.name, *world.parties.name)]
+    names = [name.casefold() for name in (*people.name, *world.parties.name) if name]
     if len(set(names)) < len(names):
         raise BadInput("two people or parties have the same name")
     _check_routes(world)
@@ -125,6 +129,8 @@ def _check_work(world: World) -> None:
         raise BadInput("column people.panic_due: panic without panicking, or the other way round")
     if ((people.task != NO_TASK) & (people.state != UP)).any():
         raise BadInput("column people.task: somebody who is down is about something")
+    if ((people.task == ATTACKING) != (people.foe != 0)).any() or not np.isin(people.foe[people.foe != 0], people.id).all():
+        raise BadInput("column people.foe: somebody attacks nobody, or has a foe without going for them")
     on_job = (people.task == GOING) | (people.task == WORKING)
     hauling = (people.task == FETCHING) | (people.task == BRINGING)
     if ((people.job != 0) & ~on_job & ~hauling).any() or not np.isin(people.job[people.job != 0], jobs.id).all():
@@ -133,14 +139,15 @@ def _check_work(world: World) -> None:
     taken = jobs.worker != 0
     if len(held) < np.count_nonzero(on_job) or held != dict(zip(jobs.id[taken].tolist(), jobs.worker[taken].tolist(), strict=True)):
         raise BadInput("column jobs.worker: not the one who holds the job")
-    if ((people.task == WORKING) != (people.task_due != NEVER)).any() or (people.task_due < world.campaign.tick).any():
+    works = np.where(people.task == BREACHING, people.task_due != NEVER, people.task == WORKING)
+    if (works != (people.task_due != NEVER)).any() or (people.task_due < world.campaign.tick).any():
         raise BadInput("column people.task_due: somebody's work ends at an impossible tick")
     if (hauling & ((people.amount <= 0) | (people.bring < 0))).any() or ((people.task == FETCHING) != (people.fetch >= 0)).any():
         raise BadInput("column people.amount: somebody hauls nothing, or from nowhere")
     if (people.amount[~hauling] != 0).any() or (people.bring[~hauling] >= 0).any():
         raise BadInput("column people.amount: somebody holds goods without hauling")
     things = np.concatenate((world.things.id, packed.id))
-    needs_thing = np.isin(jobs.kind, (REARM, REMOVE, RELOCATE))
+    needs_thing = np.isin(jobs.kind, (REARM, REMOVE, RELOCATE, CLOSE))
     if (needs_thing != (jobs.thing != 0)).any() or not np.isin(jobs.thing[needs_thing], things).all():
         raise BadInput("column jobs.thing: a thing that isn't there")
     if len(np.unique(jobs.thing[needs_thing])) < np.count_nonzero(needs_thing):
@@ -186,7 +193,8 @@ def _check_routes(world: World) -> None:
         steps, cell = people.route.get(row), int(people.cell[row])
         if first_broken(ground, world.caches.offsets, cell, steps) >= 0:
             raise BadInput("column people.route: a route leads where nobody can walk")
-        if people.goal[row] >= 0 and cell + int(world.caches.offsets[steps].sum()) != people.goal[row]:
+        # Who goes with a party has planned as far as the next door only.
+        if people.goal[row] >= 0 and not in_party(world, row) and cell + int(world.caches.offsets[steps].sum()) != people.goal[row]:
             raise BadInput("column people.route: a route doesn't lead to its goal")
     # Who has just learnt that the way is closed has no goal any more, and still finishes a step.
     for task, target in ((FETCHING, people.fetch), (BRINGING, people.bring)):

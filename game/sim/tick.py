@@ -3,8 +3,23 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from game.kernels.motion import NEVER
-from game.rules import assignment, beds, cave_ins, doors, effects, movement, parts, plights, signals, springing, trade, work
+from game.rules import (
+    assignment,
+    beds,
+    breaching,
+    cave_ins,
+    doors,
+    effects,
+    movement,
+    parts,
+    plights,
+    pursuit,
+    signals,
+    springing,
+    trade,
+    work,
+)
+from game.rules.movement import Walked
 from game.sim.orders.base import Inbox, perform
 from game.world.world import World
 
@@ -16,8 +31,7 @@ class Moment:
     world: World
     inbox: Inbox
     limit: int  # the tick before which walking must stop: the next at which anything else is due
-    arrived: list[int] = field(default_factory=list)
-    stepped: list[tuple[int, int]] = field(default_factory=list)  # who has come on to which watched cell
+    walked: Walked = field(default_factory=lambda: Walked([], [], []))
 
 
 @dataclass(frozen=True)
@@ -61,27 +75,35 @@ def _assignment(moment: Moment) -> None:
     assignment.assign(world)
     work.settle(world)
     trade.settle(world)
+    breaching.proceed(world)
+    pursuit.proceed(world)
 
 
 def _walking(moment: Moment) -> None:
-    moment.arrived, moment.stepped = movement.walk_until(moment.world, moment.limit)
+    moment.walked = movement.walk_until(moment.world, moment.limit)
+
+
+def _passing(moment: Moment) -> None:
+    doors.passed(moment.world, moment.walked)
 
 
 def _springing(moment: Moment) -> None:
-    springing.spring(moment.world, moment.stepped)
+    springing.spring(moment.world, moment.walked.stepped)
 
 
 def _arrivals(moment: Moment) -> None:
-    if not moment.arrived:
+    if not moment.walked.arrived:
         return
     # Whoever stands now may be free, though nothing is told of it.
-    works = moment.world.content.figures.is_minion[moment.world.people.kind[moment.arrived]]
+    works = moment.world.content.figures.is_minion[moment.world.people.kind[moment.walked.arrived]]
     moment.world.caches.settled &= not works.any()
-    for row in moment.arrived:
+    for row in moment.walked.arrived:
         movement.arrive(moment.world, row)
         work.arrive(moment.world, row)
     work.settle(moment.world)
     trade.settle(moment.world)
+    breaching.proceed(moment.world)
+    pursuit.proceed(moment.world)
 
 
 SYSTEMS = (
@@ -92,14 +114,15 @@ SYSTEMS = (
     System("visitors", _visitors, "before work is given out, so that what they bring counts in the same tick"),
     System("assignment", _assignment, "when all of that is settled; who is on the spot already begins at once"),
     System("walking", _walking, "leaps: it alone may move the tick on, up to the next in which anything is due"),
-    System("springing", _springing, "right behind walking, in the tick of the step; whom a trap stops does not arrive"),
+    System("passing", _passing, "right behind walking: a door is open before anything can happen to who stands in it"),
+    System("springing", _springing, "in the tick of the step; whom a trap stops does not arrive"),
     System("arrivals", _arrivals, "in the tick in which somebody came to the end of their route"),
 )
 
 
 def next_due(world: World) -> int:
     """Return the next tick in which a system has something to do though nobody arrives and nothing is ordered."""
-    devices = min(parts.due(world), signals.due(world), plights.due(world), doors.due(world, NEVER))
+    devices = min(parts.due(world), signals.due(world), plights.due(world), doors.due(world), pursuit.due(world))
     return min(work.due(world), assignment.due(world), devices, cave_ins.due(world), trade.due(world))
 
 
@@ -118,5 +141,5 @@ def advance(world: World, until: int, inbox: Inbox, most_unread: int | None = No
             if system.run is _walking:
                 moment.limit = max(world.campaign.tick + 1, min(until, inbox.due(), next_due(world)))
             system.run(moment)
-        if moment.arrived or moment.stepped:
+        if any(moment.walked):
             world.campaign.tick += 1

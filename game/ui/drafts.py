@@ -17,7 +17,7 @@ from game.ui.bindings import Tool
 from game.ui.drag import At, Draft, Drag
 from game.ui.given import Given
 from game.ui.shadow import with_orders
-from game.world.tables import DIG, REARM, REMOVE
+from game.world.tables import CLOSE, DIG, REARM, REMOVE
 from game.world.world import World
 
 __all__ = ["MOST_DRAGGED", "At", "Draft", "Drag", "draft", "rectangle"]
@@ -129,8 +129,8 @@ def _remove(world: World, waits: Given, drag: Drag) -> Draft:
         cell = world.cell(at)
         stands = world.thing_at(cell) >= 0 or cell in packed
         row = jobs.of_cell(world, cell) if stands else world.job_at(cell)
-        if row >= 0 and world.jobs.kind[row] == REARM and not drag.undo:
-            row = -1  # what is to be rearmed can be taken away all the same
+        if row >= 0 and world.jobs.kind[row] in (REARM, CLOSE) and not drag.undo:
+            row = -1  # what is to be rearmed or closed can be taken away all the same
         if _marked(world, waits, cell):
             undug.append(at)
             made.good.append(cell)

@@ -8,6 +8,7 @@ from game.rules import tasks
 from game.world.tables import (
     BRINGING,
     BUILD,
+    CLOSE,
     DEAD,
     DIG,
     FETCHING,
@@ -80,6 +81,8 @@ def job_words(world: World, row: int, cell: int) -> str:
         return capital(f"{name} to be taken away")
     if kind == REARM:
         return capital(f"{name} to be rearmed")
+    if kind == CLOSE:
+        return capital(f"{name} to be closed and locked again")
     return capital(f"{name} to be moved {'here' if world.job_at(cell) == row else 'away'}")
 
 

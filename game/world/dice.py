@@ -20,6 +20,10 @@ class Stream(IntEnum):
     WOUND = 9
     FELL = 10
     WAKE = 11
+    DETOUR = 12
+    METHOD = 13
+    PICK = 14
+    FORCE = 15
 
 
 def roll(world: World, stream: Stream, who: int, n: int) -> int:

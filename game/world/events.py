@@ -58,8 +58,9 @@ def _write_party(world: World, row: int) -> Row:
     return (int(world.parties.id[row]),)
 
 
-def _read_party(world: World, numbers: Iterator[int]) -> str:
-    return world.parties.name[world.parties.row_of(next(numbers))]
+def _read_party(world: World, numbers: Iterator[int]) -> str | int:
+    id_ = next(numbers)
+    return world.parties.name[world.parties.row_of(id_)] or id_
 
 
 _NAMED, _A_PERSON, _A_THING = range(3)
@@ -225,9 +226,34 @@ PART_EXPIRED = event("part.expired", "A part is past its two days and must be re
 PART_REARMED = event("part.rearmed", "A part works again (T9).", stirs=True, part=THING, kind=TEXT, by=PERSON)
 TRIGGER_TAMPERED = event("trigger.tampered", "A trigger reacts to everyone but one (T12).", trigger=THING, safe_for=PERSON)
 TRIGGER_RESTORED = event("trigger.restored", "A trigger is normal again (T12): fired or rearmed.", trigger=THING, why=TEXT)
-DOOR_OPENED = event("door.opened", "A door opened and stays open: by a person, a signal, or itself.", door=THING, by=DOER)
-DOOR_CLOSED = event("door.closed", "A door that stayed open closed.", door=THING, by=DOER)
+DOOR_OPENED = event(
+    "door.opened",
+    "A door opened, for who passes (D1), or to stay open: by a signal, the player, who broke through.",
+    door=THING,
+    by=DOER,
+)
+DOOR_CLOSED = event("door.closed", "A door closed: behind who passed it does so by itself.", door=THING, by=DOER)
 DOOR_DAMAGED = event("door.damaged", "An explosion damaged a door (T19).", door=THING, by=GONE_THING)
+DETOUR_ROLLED = event(
+    "detour.rolled",
+    "A party that sees a closed door, and another way, chose (D10): `chance` (0 to 1) was that of the other way.",
+    party=PARTY,
+    door=THING,
+    chance=SHARE,
+    took=FLAG,
+)
+BREACH_CHOSEN = event(
+    "breach.chosen",
+    "A party at a locked door chose how to break through, and who does it (D13).",
+    party=PARTY,
+    door=THING,
+    method=TEXT,
+    why=TEXT,
+    by=PERSON,
+)
+BREACH_DONE = event("breach.done", "A party has broken through a door (D15).", party=PARTY, door=THING, method=TEXT)
+BREACH_GIVEN_UP = event("breach.given_up", "A party has failed at a door both ways (D14).", party=PARTY, door=THING, method=TEXT)
+GOAL_CHANGED = event("goal.changed", "A party is after something else now.", party=PARTY, goal=TEXT, why=TEXT)
 LOCK_LOCKED = event("lock.locked", "A padlock is locked (D2, D8).", stirs=True, door=THING, by=DOER)
 LOCK_UNLOCKED = event("lock.unlocked", "A padlock is unlocked (D2, D8).", stirs=True, door=THING, by=DOER)
 NOISE = event("noise", "A noise was heard within some cells (C4).", at=CELL, radius=NUMBER, cause=TEXT)

@@ -12,6 +12,9 @@ from game.kernels.path_queue import Scratch
 from game.kernels.paths import distance_field
 from game.kernels.repair import repair
 
+Group = int | tuple[tuple[int, int], ...]
+"""Who walks alike: a number, or what a party believes of doors, as cells with their cost factors; see rules/passage.py."""
+
 MOST_BYTES = 32 * 2**20
 """Of all fields kept; beyond it those not asked for longest go."""
 
@@ -22,9 +25,9 @@ class Fields:
     def __init__(self, scratch: Scratch) -> None:
         """Keep none yet; `scratch` is shared with other searches."""
         self._scratch = scratch
-        self._kept: OrderedDict[tuple[int, int], NDArray[np.int32]] = OrderedDict()
+        self._kept: OrderedDict[tuple[Group, int], NDArray[np.int32]] = OrderedDict()
 
-    def to(self, group: int, grid: PathGrid, goal: int) -> NDArray[np.int32]:
+    def to(self, group: Group, grid: PathGrid, goal: int) -> NDArray[np.int32]:
         """Return the cost from each cell to `goal` for a group, int32[cells]; not to be written, nor to be kept."""
         field = self._kept.get((group, goal))
         if field is None:
@@ -36,8 +39,13 @@ class Fields:
         self._kept.move_to_end((group, goal))
         return field
 
-    def changed(self, group: int, grid: PathGrid, cell: int) -> None:
+    def changed(self, group: Group, grid: PathGrid, cell: int) -> None:
         """Put the group's fields right after one cell of its grid has changed."""
         for (whose, goal), field in self._kept.items():
             if whose == group:
                 repair(grid, field, cell, np.array([goal], np.int64), self._scratch)
+
+    def forget(self, group: Group) -> None:
+        """Forget the fields of a group that nobody is of any more."""
+        for known in [known for known in self._kept if known[0] == group]:
+            del self._kept[known]

@@ -13,8 +13,12 @@ Bytes = NDArray[np.uint8]
 UP, KNOCKED_OUT, DEAD, GONE = range(4)
 NO_PADLOCK, UNLOCKED, LOCKED = range(3)
 CRUDE, NORMAL, FINE = range(3)
-NO_TASK, FETCHING, BRINGING, GOING, WORKING, TO_POST, GUARDING, STEPPING_ASIDE, VISITING, PANICKING = range(10)
-DIG, BUILD, REMOVE, RELOCATE, REARM = range(5)
+TASKS = 12
+NO_TASK, FETCHING, BRINGING, GOING, WORKING, TO_POST, GUARDING, STEPPING_ASIDE, VISITING, PANICKING, BREACHING, ATTACKING = range(TASKS)
+DIG, BUILD, REMOVE, RELOCATE, REARM, CLOSE = range(6)
+CLOSED, IN_A_WHILE, AT_ONCE = range(3)
+UNDECIDED, THROUGH, AROUND = range(3)
+NO_METHOD, PICK, FORCE = range(3)
 COMING, TRADING, LEAVING = range(3)
 
 
@@ -79,7 +83,7 @@ class People(Table):
     duty_care: Bytes = column("uint8", "as duty_dig", high=4)
     post: Int64s = column("int64", "cell they guard, -1 without a post", low=-1, default=-1, is_cell=True)
     free_from: Int64s = column("int64", "tick from which they look for work again after a player's order")
-    task: Bytes = column("uint8", "what they are about, see tables.py", high=9)
+    task: Bytes = column("uint8", "what they are about, see tables.py", high=TASKS - 1)
     task_due: Int64s = column("int64", "tick at which their work ends", default=NEVER)
     job: Int64s = column("int64", "id of the job they work for, 0 without one")
     fetch: Int64s = column("int64", "cell of the stack they fetch from, -1 without one", low=-1, default=-1, is_cell=True)
@@ -93,7 +97,11 @@ class People(Table):
     web_power: Bytes = column("uint8", "what that try has to reach")
     web_seconds: Int64s = column("int64", "seconds between two tries", high=600)
     panic_due: Int64s = column("int64", "tick until which they run for the gate, NEVER when they don't (T19)", default=NEVER)
-    resume: Int64s = column("int64", "where they were walking before they panicked, -1 nowhere", low=-1, default=-1, is_cell=True)
+    foe: Int64s = column("int64", "id of the enemy they go for, 0 nobody")
+    ordered: Bytes = column("uint8", "1 when the player ordered that attack (D4)", high=1)
+    resume: Int64s = column(
+        "int64", "where they were walking before they panicked or broke through a door, -1 nowhere", low=-1, default=-1, is_cell=True
+    )
     vanish_due: Int64s = column("int64", "tick at which who was summoned goes away", default=NEVER)
 
 
@@ -105,6 +113,32 @@ class Parties(Table):
     faction: list[str] = text_column("the faction it belongs to")
     goal: list[str] = text_column("what it came for (I1)")
     spotted: Bytes = column("uint8", "1 once it was spotted (I22)", high=1)
+    mapped: Bytes = column("uint8", "1 when a Mapmaker of its faction came home before it (D11)", high=1)
+    leaving: Bytes = column("uint8", "1 once it is on its way home (D14)", high=1)
+
+
+class Factions(Table):
+    """A row a faction that has sent somebody home with a map, in the order of their ids (D11)."""
+
+    id: Int64s = column("int64", "id, never given twice", low=1)
+    name: list[str] = text_column("the name that parties have it by")
+    mapped: Bytes = column("uint8", "1 while its next party has yet to come", high=1)
+
+
+class PartyDoors(Table):
+    """A row a door that a party has seen on its way, in the order of their ids (D10 to D14)."""
+
+    id: Int64s = column("int64", "id, never given twice", low=1)
+    party: Int64s = column("int64", "id of the party", low=1)
+    door: Int64s = column("int64", "id of the door; it need not be there any more", low=1)
+    choice: Bytes = column("uint8", "0 not made yet, 1 through it, 2 another way (D10)", high=2)
+    method: Bytes = column("uint8", "how it is broken through: 0 not begun, 1 picked, 2 forced (D13)", high=2)
+    failures: Bytes = column("uint8", "failed tries at that method")
+    switched: Bytes = column("uint8", "1 once that is the second method (D14)", high=1)
+    given_up: Bytes = column("uint8", "1 once both have failed (D14)", high=1)
+    breaker: Int64s = column("int64", "id of who is at it, 0 nobody")
+    dice: Bytes = column("uint8", "how the last try's dice fell: 10 times the one and the other, 0 before any", high=66)
+    total: Int64s = column("int64", "what they came to", high=1000)
 
 
 class Things(Table):
@@ -125,7 +159,12 @@ class Things(Table):
     half_seconds: Bytes = column("uint8", "of a timer: its delay (T7)", high=240)
     came_by: Bytes = column("uint8", "of a timer: bits of the sides by which the last signal came in (W7)", high=15)
     held: Bytes = column("uint8", "of a door: 1 while the player holds it open (D1)", high=1, settable=True)
-    open: Bytes = column("uint8", "of a door: 1 while it stays open, by hold or signal (D5, D6)", high=1)
+    open: Bytes = column("uint8", "of a door: 1 while it stays open, by hold, signal or breach (D1, D5, D6, D15)", high=1)
+    ajar: Bytes = column(
+        "uint8", "of a door: 1 open for who passes, it closes behind them in a while (D1), 2 as soon as nobody is in it (D8)", high=2
+    )
+    closes_due: Int64s = column("int64", "tick at which a door that is ajar closes, NEVER while somebody is in it", default=NEVER)
+    breached: Bytes = column("uint8", "of a door: 1 from its breach until it is locked again (D15)", high=1)
     damage: Bytes = column("uint8", "of a door: how often an explosion damaged it (T19)", settable=True)
     rearmer: Int64s = column("int64", "of a trap's part: id of who rolled last to rearm it, 0 nobody")
     rearm_dice: Bytes = column("uint8", "how these dice fell: 10 times the one and the other", high=66)
@@ -192,11 +231,11 @@ class Jobs(Table):
     """A row a piece of work that was ordered and is not done, in the order of their ids (G4); hauls are not ordered, see hauling.py."""
 
     id: Int64s = column("int64", "id, never given twice", low=1)
-    kind: Bytes = column("uint8", "0 dig, 1 build, 2 remove, 3 relocate, 4 rearm", high=4)
+    kind: Bytes = column("uint8", "0 dig, 1 build, 2 remove, 3 relocate, 4 rearm, 5 close a door", high=5)
     cell: Int64s = column("int64", "the cell to dig, to build on, to clear, or to relocate to", is_cell=True)
     structure: Bytes = column("uint8", "number of the kind of structure, of what is to be dug that of the ground")
     facing: Bytes = column("uint8", "0 north, 1 east, 2 south, 3 west", high=3)
-    thing: Int64s = column("int64", "id of the thing to remove, relocate or rearm, while relocated of the packed one, 0 without one")
+    thing: Int64s = column("int64", "id of the thing to remove, relocate, rearm or close, while relocated of the packed one, 0 without one")
     worker: Int64s = column("int64", "id of who has taken it, 0 while it is open")
     left: Int64s = column("int64", "work that is left, -1 before it was begun (Z8)", low=-1, default=-1)
     spent: Bytes = column("uint8", "1 once its materials are used up (Z8)", high=1)

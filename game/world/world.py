@@ -17,27 +17,46 @@ from game.kernels.motion import Buffers
 from game.kernels.path_grid import PathGrid
 from game.kernels.path_queue import make_scratch
 from game.world.events import EventLog, EventType
-from game.world.fields import Fields
+from game.world.fields import Fields, Group
 from game.world.tables import (
+    CLOSE,
     DIG,
     REARM,
     Campaign,
     Cells,
     Clouds,
     Cracks,
+    Factions,
     Goods,
     Jobs,
     Marks,
     Merchants,
     Packed,
     Parties,
+    PartyDoors,
     People,
     Signals,
     Stacks,
     Things,
 )
 
-AnyTable = Cells | People | Parties | Things | Packed | Signals | Clouds | Marks | Stacks | Jobs | Cracks | Merchants | Goods
+AnyTable = (
+    Cells
+    | People
+    | Parties
+    | Factions
+    | PartyDoors
+    | Things
+    | Packed
+    | Signals
+    | Clouds
+    | Marks
+    | Stacks
+    | Jobs
+    | Cracks
+    | Merchants
+    | Goods
+)
 
 
 class World:
@@ -53,6 +72,8 @@ class World:
         self.cells.grow(padded_size(width, height))
         self.people = People()
         self.parties = Parties()
+        self.factions = Factions()
+        self.party_doors = PartyDoors()
         self.things = Things()
         self.packed = Packed()
         self.signals = Signals()
@@ -120,7 +141,7 @@ class World:
         """Return the cells that a job takes up."""
         jobs = self.jobs
         cell = int(jobs.cell[row])
-        return [cell] if jobs.kind[row] in (DIG, REARM) else self.footprint(int(jobs.structure[row]), cell, int(jobs.facing[row]))
+        return [cell] if jobs.kind[row] in (DIG, REARM, CLOSE) else self.footprint(int(jobs.structure[row]), cell, int(jobs.facing[row]))
 
     def job_at(self, cell: int) -> int:
         """Return the row of what is ordered for a cell, -1 for nothing: what is to be dug, built, removed or set up there (G4)."""
@@ -136,7 +157,7 @@ class World:
             if self.caches.names is None:
                 self.caches.names = {name.casefold(): id_ for name, id_ in zip(self.people.name, self.people.id.tolist(), strict=True)}
                 parties = zip(self.parties.name, self.parties.id.tolist(), strict=True)
-                self.caches.names.update((name.casefold(), id_) for name, id_ in parties)
+                self.caches.names.update((name.casefold(), id_) for name, id_ in parties if name)
             who = self.caches.names.get(who.casefold(), 0)
         row = self.people.row_of(who)
         if row >= 0:
@@ -172,6 +193,8 @@ class World:
             "cells": self.cells,
             "people": self.people,
             "parties": self.parties,
+            "factions": self.factions,
+            "party_doors": self.party_doors,
             "things": self.things,
             "packed": self.packed,
             "signals": self.signals,
@@ -247,6 +270,7 @@ class Watch:
         self.covers: dict[int, tuple[int, ...]] = {}  # id of a trigger → the cells that spring it
         self.bits: dict[int, int] = {}  # id of a trigger that can spring → for whom
         self.at: dict[int, list[int]] = {}  # cell → ids of the triggers whose cells include it, in order
+        self.doors: set[int] = set()  # cells of doors
 
 
 class Caches:
@@ -257,13 +281,12 @@ class Caches:
         self.offsets = offsets(world.stride)
         self.walking = Buffers()
         self.scratch = make_scratch(len(world.cells))
-        self.grids: dict[int, PathGrid] = {}
+        self.grids: dict[Group, PathGrid] = {}
         self.fields = Fields(self.scratch)
         self.wiring: Wiring | None = None
         self.watch: Watch | None = None
         self.cares: NDArray[np.uint8] | None = None  # who sets what off, see rules/watching.py
         self.clear: NDArray[np.uint8] | None = None  # what one can see through
-        self.closing: list[int] | None = None  # ids of doors that are to close once nobody is in them
         self.expiry = 0  # the next tick at which a part's time is up, if it is still to come
         self.plight_due: int | None = None
         self.marks: dict[tuple[int, int], int] | None = None  # cell and kind → id
@@ -280,7 +303,7 @@ class Caches:
         self.settled = False  # whether no free minion can take anything, so that looking again is no use until something happens
         self.names: dict[str, int] | None = None
         self.last_numbers: dict[str, int] = {}
-        self.ways: dict[tuple[int, int, int, bool], NDArray[np.uint8] | None] = {}
+        self.ways: dict[tuple[Group, int, int, bool], NDArray[np.uint8] | None] = {}
 
 
 def combined(digests: dict[str, bytes]) -> str:

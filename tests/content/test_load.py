@@ -129,7 +129,7 @@ def test_rules_are_listed_by_id_in_order() -> None:
         ("actions.toml", 'duty = "dig"', 'duty = "digs"', "actions.toml [dig]: duty: unknown 'digs'; did you mean 'dig'?"),
         ("actions.toml", 'spent = "nothing"', 'spent = "gold"', "actions.toml [dig]: spent: expected `str` matching regex '^(nothing|materials)$'"),
         ("actions.toml", 'rolled = "never"', 'rolled = "start"', "actions.toml [dig]: rolled: expected `str` matching regex '^(never|end)$'"),
-        ("actions.toml", 'lasts = "terrain"', 'lasts = "long"', "actions.toml [dig]: lasts: expected `str` matching regex '^(terrain|structure|share|fixed)$'"),
+        ("actions.toml", 'lasts = "terrain"', 'lasts = "long"', "actions.toml [dig]: lasts: expected `str` matching regex '^(terrain|structure|share|fixed|stat)$'"),
         ("actions.toml", 'interrupted = "kept"', 'interrupted = "half"', "actions.toml [dig]: interrupted: expected `str` matching regex '^(kept|lost)$'"),
         ("actions.toml", 'called_off = "floor"', 'called_off = "kept"', "actions.toml [build]: called_off: expected `str` matching regex '^(nothing|floor|gone)$'"),
         ("actions.toml", 'interrupted = "kept"\n', "", "actions.toml [dig]: object missing required field `interrupted`"),

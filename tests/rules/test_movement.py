@@ -150,7 +150,7 @@ def test_adventurers_take_the_way_without_a_padlock(scenario) -> None:
 def test_a_padlock_that_is_put_on_turns_back_whom_it_stops(scenario) -> None:
     """D2, D3: a new padlock is locked."""
     game = scenario(LOCKED.replace("L", "+"))
-    game.order("spawn", kind="warrior", at=[1, 1], name="Aldric").order("spawn", kind="goblin", at=[1, 1], name="Grik")
+    game.order("spawn", kind="orc", at=[1, 1], name="Aldric", side="wild").order("spawn", kind="goblin", at=[1, 1], name="Grik")
     game.order("move", minions=["Aldric", "Grik"], to=[7, 1]).order("place", kind="padlock", at=[4, 1], after=11).run(300)
     assert {told["actor"]["name"]: told["tick"] for told in game.events("work.done")} == {"Grik": 60, "Aldric": 20 + 20 + 20 + 60 + 20}
 

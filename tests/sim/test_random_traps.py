@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from game.content.load import content
 from game.rules import circuits, doors, watching
-from game.rules.presence import here_or_coming
 from game.sim.orders.base import Order
 from game.world.world import World
 from tests.rules.traps import line
@@ -118,7 +117,7 @@ def check_caches(world: World) -> None:
     watched, bits = watch.watched.copy(), dict(watch.bits)
     cares, clear = watching.cares(world).copy(), watching_clear(world)
     for row in np.flatnonzero(figures.is_door[things.kind]).tolist():
-        assert bool(things.open[row]) == doors.wants_open(world, row) or (things.open[row] and here_or_coming(world, int(things.cell[row])))
+        assert bool(things.open[row]) == doors.wants_open(world, row)
     world.drop_caches()
     assert {id_: circuits.circuit(world, id_) for id_ in kept} == kept
     fresh = watching.watch(world)

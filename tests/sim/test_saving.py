@@ -33,6 +33,7 @@ from game.world.tables import (
     NO_TASK,
     RELOCATE,
     REMOVE,
+    TASKS,
     WORKING,
 )
 from game.world.world import World
@@ -140,6 +141,14 @@ def write(title: str, name: str, values, dtype: str = "<i8"):
     return change
 
 
+def both(*changes):
+    def change(file: saving.GameFile) -> None:
+        for each in changes:
+            each(file)
+
+    return change
+
+
 def drop_table(file: saving.GameFile) -> None:
     file.state.tables.pop()
 
@@ -201,7 +210,7 @@ def bad_order(file: saving.GameFile) -> None:
         (write("people", "step_due", [2**63 - 1, 2**63 - 1]), "somebody walks without a route"),
         (write("people", "step_due", [2**63 - 1, 5]), "a step ends at an impossible tick"),
         (write("people", "speed", [50, 5]), "column people.speed: holds a value outside 10 to 200"),
-        (write("people", "goal", [-1, 24]), "a route doesn't lead to its goal"),
+        (both(write("people", "goal", [-1, 24]), write("people", "party", [0, 0])), "a route doesn't lead to its goal"),
         (write("cells", "terrain", GROUND, "u1"), "a route leads where nobody can walk"),
         (write("cells", "terrain", [3] * 66, "u1"), "column cells.terrain: the rim is not bedrock"),
         (write("cells", "terrain", [0] * 66, "u1"), "somebody or something is where nobody can stand"),
@@ -386,7 +395,7 @@ def test_everybody_is_about_something_before_it_is_forged(tmp_path: Path) -> Non
         (forge("people", "state", lambda world: mine(world, WORKING), DEAD), "column people.task: somebody who is down is about something"),
         (forge("people", "state", lambda world: mine(world, FETCHING), KNOCKED_OUT), "column people.task: somebody who is down is about something"),
         (forge("people", "state", nobody, GONE, forge("people", "task", nobody, GUARDING)), "column people.task: somebody who is down is about something"),
-        (forge("people", "task", first, 10), "column people.task: holds a value outside"),
+        (forge("people", "task", first, TASKS), "column people.task: holds a value outside"),
         (forge("people", "job", nobody, same("jobs", "id", first)), "column people.job: somebody holds a job that isn't there"),
         (forge("people", "job", lambda world: mine(world, FETCHING), 1), "column people.job: somebody holds a job that isn't there"),
         (forge("people", "job", lambda world: mine(world, GOING), 10**6), "column people.job: somebody holds a job that isn't there"),

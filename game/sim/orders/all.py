@@ -1,6 +1,6 @@
 """All orders there are: the list that files are read by and `deadfall orders` prints."""
 
-from game.sim.orders import building, devices, labour, sandbox, sandbox_set, trading, walking
+from game.sim.orders import building, devices, fighting, labour, sandbox, sandbox_set, trading, walking
 from game.sim.orders.base import Order, OrderReader
 
 ORDERS: tuple[type[Order], ...] = (
@@ -8,6 +8,7 @@ ORDERS: tuple[type[Order], ...] = (
     *labour.KINDS,
     *devices.KINDS,
     walking.Move,
+    *fighting.KINDS,
     *trading.KINDS,
     *sandbox.KINDS,
     *sandbox_set.KINDS,

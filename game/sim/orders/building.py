@@ -154,7 +154,7 @@ class Remove(Order, frozen=True, tag="remove"):
         things = world.things
         kind = structures.number["padlock"] if things.padlock[thing] else int(things.kind[thing])
         at, facing = int(things.cell[thing]), int(things.facing[thing])
-        jobs.clear_rearming(world, int(things.id[thing]), "it is to be removed")
+        jobs.clear_upkeep(world, int(things.id[thing]), "it is to be removed")
         jobs.add(world, REMOVE, at, structure=kind, facing=facing, thing=int(things.id[thing]))
 
 
@@ -179,7 +179,7 @@ class Relocate(Order, frozen=True, tag="relocate"):
         thing = world.thing_at(cell)
         table, row = (world.things, thing) if thing >= 0 else (world.packed, tasks.packed_at(world, cell))
         facing = int(table.facing[row]) if self.facing is None else FACINGS.index(self.facing)
-        jobs.clear_rearming(world, int(table.id[row]), "it is to be moved")
+        jobs.clear_upkeep(world, int(table.id[row]), "it is to be moved")
         jobs.add(world, RELOCATE, world.cell(self.to), structure=int(table.kind[row]), facing=facing, thing=int(table.id[row]))
 
 

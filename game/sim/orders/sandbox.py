@@ -9,7 +9,7 @@ from game.content.faults import a, one_of
 from game.content.types import MOST_STOCK, QUALITIES
 from game.rules import calendar, ground, parts, presence, sites, stock, tasks
 from game.rules.passage import UNLOCKS, factors
-from game.sim.newcomers import GOALS, Name, Names, PersonPlan, nature_fault, put, wording_fault
+from game.sim.newcomers import GOALS, Name, Names, PersonPlan, nature_fault, party_of, put, wording_fault
 from game.sim.orders.base import At, SandboxOrder, spot
 from game.sim.orders.building import facing_fault, facing_of
 from game.world.tables import NORMAL
@@ -88,8 +88,9 @@ class Spawn(SandboxOrder, frozen=True, tag="spawn"):
 
     def apply(self, world: World) -> None:
         """Make them."""
+        party = party_of(world, self._person(world, None))
         for name in self._names():
-            put(world, self._person(world, name), "sandbox")
+            put(world, self._person(world, name), "sandbox", party)
 
 
 class Place(SandboxOrder, frozen=True, tag="place"):

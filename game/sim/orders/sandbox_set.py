@@ -123,6 +123,8 @@ class Set(SandboxOrder, frozen=True, tag="set"):
             return
         if isinstance(table, People) and self.field == "side" and value != before:
             tasks.release(world, row, "on another side now")
+            if table.party[row]:
+                movement.stop(world, row)  # their way went only as far as the next door
             world.caches.beds_settled = False
         getattr(table, self.field)[row] = value
         if isinstance(table, People) and self.field == "speed":

@@ -9,6 +9,8 @@ from game.kernels.grid import cell_at, offsets, position
 from game.kernels.motion import (
     ARRIVED,
     ASKS,
+    LEAVE_BIT,
+    LEFT,
     NEVER,
     NOTICED,
     STEPPED,
@@ -113,6 +115,23 @@ def test_watched_cells_stop_whom_they_concern() -> None:
     assert on(41) == (1000, [])
     begin_step(walkers, 0, 1000, LENGTHS)
     assert walk(Buffers(), 1000, 2000, LENGTHS, offsets(STRIDE), walkers, watched, cares) == (1020, [[ARRIVED, 0, MIDDLE + 4]])
+
+
+def test_who_leaves_a_door_is_told_whoever_it_is() -> None:
+    """D1: a cell with LEAVE_BIT tells of everybody who leaves it, before the cell that they come on to."""
+    watched, cares = unwatched(CELLS, 2)
+    watched[MIDDLE + 1] = LEAVE_BIT
+    watched[MIDDLE + 2] = 0x01
+    cares[:] = [LEAVE_BIT | 0x01, 0]
+    walkers = crowd([MIDDLE] * 2, [(50, [0, 0, 0]), (40, [0, 0, 0])])
+
+    def on(tick: int) -> tuple[int, list[list[int]]]:
+        return walk(Buffers(), tick, 1000, LENGTHS, offsets(STRIDE), walkers, watched, cares)
+
+    assert on(0) == (10, [[STEPPED, 0, MIDDLE + 1]])
+    assert on(11) == (20, [[LEFT, 0, MIDDLE + 1], [STEPPED, 0, MIDDLE + 2]])
+    assert on(21) == (25, [[LEFT, 1, MIDDLE + 1]])
+    assert on(26) == (30, [[ARRIVED, 0, MIDDLE + 3]])
 
 
 @st.composite

@@ -8,7 +8,7 @@ from game.kernels.motion import NEVER
 from game.sim import saving
 from game.sim.session import Session
 from game.world.world import World
-from tests.rules.traps import ROOM, part, someone, trap, wire
+from tests.rules.traps import ROOM, part, someone, trap, walks, wire
 from tests.scenario import Scenario
 from tests.sim.test_saving import broken, first, forge
 
@@ -104,6 +104,60 @@ def test_there_is_something_to_forge(tmp_path: Path) -> None:
 def test_a_forged_device_is_refused(tmp_path: Path, change, told: str) -> None:
     """W1, T6, T7, T9, T14, T19: what contradicts itself never gets into a game."""
     session, path = running(), tmp_path / "game.save"
+    change(session.world)
+    saving.write_file(path, session.file(with_state=True))
+    assert told in broken(path, path.read_bytes())
+
+
+# --- doors ---------------------------------------------------------------------------------------------------------------------
+
+
+def broken_into() -> Session:
+    """Ann picks the lock of one door, Grik stands in another, the one that Snag came through is closing, the last is locked."""
+    game = Scenario(
+        """
+        XXXXXXXXXXXXXXXX
+        X...L..X...+...X
+        X...X..X...+...X
+        X...X..X...L...X
+        XXXXXXXXXXXXXXXX
+        """
+    )
+    someone(game, "warrior", 3, 1, "Ann", party="Band", talents=["locksmith"], stats={"craft": 0})
+    someone(game, "goblin", 10, 1, "Grik")
+    someone(game, "goblin", 10, 2, "Snag")
+    walks(game, "Snag", 13, 2)
+    walks(game, "Grik", 11, 1)
+    walks(game, "Band", 6, 1).run(35)
+    Scenario.made.remove(game)
+    return game.session
+
+
+def door(x: int, y: int):
+    return lambda world: world.thing_at(world.cell((x, y)))
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (forge("things", "open", door(11, 3), 1), "column things.open: a locked door"),
+        (forge("things", "open", door(11, 1), 1), "column things.open: a locked door, or one that is ajar"),
+        (forge("things", "breached", door(11, 3), 1), "column things.breached: a breached door is locked"),
+        (forge("things", "closes_due", door(11, 3), 900), "column things.closes_due: a closed door is to close"),
+        (forge("things", "closes_due", door(11, 2), 3), "column things.closes_due: a closed door is to close, or one should have"),
+        (forge("things", "ajar", door(11, 1), 0), "column things.ajar: a door is closed on somebody"),
+        (forge("things", "closes_due", door(11, 1), 900), "column things.ajar: a door is closed on somebody"),
+        (forge("things", "ajar", door(11, 3), 2), "column things.ajar: a door is closed on somebody, or waits for nobody"),
+        (forge("party_doors", "party", first, 10**6), "table party_doors: a door of no party"),
+        (forge("party_doors", "breaker", first, 0), "column party_doors.breaker: somebody is at a door"),
+        (forge("party_doors", "method", first, 0), "column party_doors.breaker: somebody is at a door"),
+    ],
+)  # fmt: skip
+def test_a_forged_door_is_refused(tmp_path: Path, change, told: str) -> None:
+    """D1, D8, D13, D15: what contradicts itself never gets into a game."""
+    session, path = broken_into(), tmp_path / "game.save"
+    session.save(path)
+    assert Session.load(path, session.world.content, keeping=True).world.state_hash() == session.world.state_hash()
     change(session.world)
     saving.write_file(path, session.file(with_state=True))
     assert told in broken(path, path.read_bytes())

@@ -282,14 +282,15 @@ def test_the_examples_of_all_orders_are_carried_out_on_the_proving_ground() -> N
     plan = load_map(data_folder("maps") / "proving_ground.txt", content())
     session = Session.new(plan, content(), 1, sandbox=True, keeping=False)
     lines = sorted((READER.line(kind.example.encode(), name_of(kind)) for kind in ORDERS), key=lambda order: order.tick)
-    # The merchant of the examples' deals; merchants who come by themselves have names of their own.
+    # The merchant of the examples' deals (those who come by themselves have names of their own), and an enemy.
     session.inbox.waiting.append(order(0, "spawn", kind="merchant", at=[20, 9], name="Odo"))
+    session.inbox.waiting.append(order(0, "spawn", kind="peasant", at=[1, 2], name="Aldric"))
     parts = {"lever": [16, 2], "timer": [18, 2], "pressure_plate": [20, 2]}
     session.inbox.waiting.extend(order(0, "place", kind=kind, at=at) for kind, at in parts.items())
     session.inbox.waiting.extend(lines)
     session.run(100)
     assert session.scribe.told["order.refused"] == 0
-    assert session.scribe.told["order.accepted"] == len(ORDERS) + 1 + len(parts)
+    assert session.scribe.told["order.accepted"] == len(ORDERS) + 2 + len(parts)
 
 
 def test_stock_on_a_map_without_heart_or_overlord_lies_on_floor(scenario) -> None:

@@ -12,13 +12,15 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 import msgspec
-import numpy as np
 
 from game.content.devices import Breaching, Detours, Doors, MarkLife, MechanismType, Traps, TriggerType, Wounds
 from game.content.faults import BadInput, one_of, quoted
+from game.content.fighting import Combat, GearType, Noticing, StanceType
+from game.content.figures import Figures
 from game.content.places import data_folder
 from game.content.types import (
     DUTIES,
+    STANCES,
     STATS,
     ActionType,
     Campaign,
@@ -26,7 +28,6 @@ from game.content.types import (
     Checks,
     Clock,
     Entry,
-    GearType,
     Labour,
     MaterialType,
     PersonType,
@@ -73,6 +74,8 @@ class Content:
     doors: Doors
     detours: Detours
     breaching: Breaching
+    noticing: Noticing
+    combat: Combat
     labour: Labour
     checks: Checks
     quality: Quality
@@ -87,6 +90,7 @@ class Content:
     actions: Vocabulary[ActionType]
     triggers: Vocabulary[TriggerType]
     mechanisms: Vocabulary[MechanismType]
+    stances: Vocabulary[StanceType]
     digest: str
 
     @property
@@ -121,47 +125,13 @@ class Content:
         return {rule: found[rule] for rule in sorted(found, key=lambda rule: (rule[0], int(rule[1:])))}
 
 
-class Figures:
-    """Columns of the tables as arrays, by the numbers of their entries; not to be written."""
-
-    def __init__(self, content: Content) -> None:
-        """Read them off the tables."""
-        structures, materials = content.structures.values(), content.materials
-        self.is_minion = np.array([kind.nature == "minion" for kind in content.people.values()], np.bool_)
-        self.is_overlord = np.array([kind.nature == "overlord" for kind in content.people.values()], np.bool_)
-        self.is_creature = np.array([kind.nature == "creature" for kind in content.people.values()], np.bool_)
-        self.blocks = np.array([kind.blocks for kind in structures], np.uint8)
-        names = content.structures.names
-        self.is_trigger = np.array([name in content.triggers for name in names], np.bool_)
-        self.is_mechanism = np.array([name in content.mechanisms for name in names], np.bool_)
-        self.is_timer = np.array([kind.delays for kind in structures], np.bool_)
-        self.is_door = np.array([name == "door" for name in names], np.bool_)
-        self.spreads = np.array([name in content.triggers and content.triggers[name].reach > 0 for name in names], np.bool_)
-        self.by_hand = np.array([name in content.triggers and content.triggers[name].covers == "hand" for name in names], np.bool_)
-        self.expires = self.is_mechanism | np.array(
-            [name in content.triggers and content.triggers[name].expires for name in names], np.bool_
-        )
-        self.opaque = np.array([not kind.clear for kind in structures], np.bool_)
-        self._armour = [kind.armour for kind in content.gear.values()]
-        self._worn: dict[int, int] = {}
-        self.duty = np.array([DUTIES.index(kind.duty) for kind in structures], np.int64)
-        self.holds = np.array([1 << materials.number[kind.holds] if kind.holds else 0 for kind in structures], np.uint8)
-        self.cost = np.array([[kind.cost.get(name, 0) for name in materials.names] for kind in structures], np.int64)
-        self.store = np.array([material.store for material in materials.values()], np.int64)
-
-    def armour_of(self, gear: int) -> int:
-        """T20, C11: return what a set of gear, as bits, adds to a defence."""
-        if gear not in self._worn:
-            self._worn[gear] = sum(armour for number, armour in enumerate(self._armour) if gear >> number & 1)
-        return self._worn[gear]
-
-
 _FILES: dict[str, dict[str, type[Entry]]] = {
     "time.toml": {"clock": Clock, "walking": Walking},
     "campaign.toml": {"campaign": Campaign, "start": Start, "spawning": Spawning},
     "traps.toml": {"traps": Traps, "marks": MarkLife},
     "wounds.toml": {"wounds": Wounds},
     "doors.toml": {"doors": Doors, "detours": Detours, "breaching": Breaching},
+    "combat.toml": {"noticing": Noticing, "combat": Combat},
     "labour.toml": {"labour": Labour, "checks": Checks, "quality": Quality, "cave_ins": CaveIns},
     "trade.toml": {"trade": Trade},
 }
@@ -175,6 +145,7 @@ _VOCABULARIES: dict[str, type[Entry]] = {
     "actions": ActionType,
     "triggers": TriggerType,
     "mechanisms": MechanismType,
+    "stances": StanceType,
 }
 
 
@@ -312,6 +283,10 @@ def _check_devices(content: Content) -> None:
                 raise BadInput(f"mechanisms.toml [{name}]: every_seconds: a {effect.kind} needs the time between two checks")
             if effect.kind in ("cloud", "panic") and not effect.lasts_seconds:
                 raise BadInput(f"mechanisms.toml [{name}]: lasts_seconds: a {effect.kind} needs how long it lasts")
+    if len(content.stances) != STANCES:
+        raise BadInput(f"stances.toml: has {len(content.stances)} stops; the slider has {STANCES} (C8)")
+    if content.combat.shares_cell:
+        _known("combat.toml", "combat", "shares_cell", content.combat.shares_cell, content.people.names)
     for needed in ("door", "timer"):
         if needed not in names:
             raise BadInput(f"structures.toml: [{needed}] is missing; wires need it")

@@ -26,6 +26,9 @@ QUALITIES = ("crude", "normal", "fine")
 LOWEST_PRIORITY = 4
 """Priorities are 1 to 4, 0 is off (G4)."""
 
+STANCES = 5
+"""Stops of the stance slider (C8)."""
+
 FACINGS = ("n", "e", "s", "w")
 """The ways a structure can face, in the order of their numbers."""
 
@@ -193,16 +196,6 @@ class Trade(Entry, frozen=True, kw_only=True):
     latest_hour: Annotated[int, about("last hour of the day at which one comes", ge=0, le=23)]
 
 
-class GearType(Entry, frozen=True, kw_only=True):
-    """C11: a piece of gear."""
-
-    slot: Annotated[str, Meta(pattern="^(body|head|shield|weapon)$", description="body, head, shield or weapon")]
-    armour: Annotated[int, about("what it adds to a defence, and takes from a blow's margin (C11, T20)", ge=0, le=10)] = 0
-    saves_percent: Annotated[
-        int, about("body: added to the chance to live (N4); head: taken from the chance to be felled (N6)", ge=0, le=100)
-    ] = 0
-
-
 class TalentType(Entry, frozen=True, kw_only=True):
     """A thing a person can do or is."""
 
@@ -227,3 +220,4 @@ class PersonType(Entry, frozen=True, kw_only=True):
         str, Meta(pattern="^(|dies|lives)$", description="when felled it always dies, always lives, empty = by chance (N5)")
     ] = ""
     head_fells: Annotated[bool, about("a wound to the head can fell it (N6)")] = True
+    stance: Annotated[int, about("the stance it has by nature, 0 flee to 4 aggressive (C8)", ge=0, le=4)] = 2

@@ -7,12 +7,12 @@ from numpy.typing import NDArray
 
 from game.kernels.motion import NEVER
 from game.kernels.path_search import search
-from game.rules import detours, doors, movement, party_doors, routes, tasks
+from game.rules import detours, doors, movement, noticing, party_doors, routes, tasks
 from game.rules.checks import check
 from game.rules.party_doors import METHODS
 from game.rules.passage import ADVENTURERS, STOPPED, grid
 from game.world.dice import Stream, roll
-from game.world.events import BREACH_CHOSEN, BREACH_DONE, BREACH_GIVEN_UP, GOAL_CHANGED, NOISE, WORK_STARTED, WORK_STOPPED
+from game.world.events import BREACH_CHOSEN, BREACH_DONE, BREACH_GIVEN_UP, GOAL_CHANGED, WORK_STARTED, WORK_STOPPED
 from game.world.tables import BREACHING, FORCE, GONE, LOCKED, NO_METHOD, NO_TASK, PICK, UP
 from game.world.world import World
 
@@ -176,7 +176,7 @@ def finish(world: World, row: int) -> None:
         return
     table.failures[known] += 1
     if method == FORCE:
-        world.tell(NOISE, int(world.things.cell[door]), figures.noise_cells, "forcing a door")
+        noticing.noise(world, int(world.things.cell[door]), figures.noise_cells, "forcing a door")
     if table.failures[known] < figures.tries:
         _begin(world, row, known)
     else:

@@ -37,11 +37,11 @@ def check(
     rerolls: a natural 2 is rolled again, once (T10).  critical: whether it can fail critically.
     """
     bits = roll(world, stream, int(world.people.id[row]), n)
-    dice = _two_dice(bits)
+    dice = two_dice(bits)
     rerolled = rerolls and sum(dice) == _SNAKE_EYES
     if rerolled:
         # Other bits of the same draw: a draw has far more than two dice need.
-        dice = _two_dice(bits >> 16)
+        dice = two_dice(bits >> 16)
     total = sum(dice) + sum(mods.values())
     outcome = "success" if total >= target else "failure"
     if critical and (sum(dice) == _SNAKE_EYES or total <= target - world.content.checks.critical_miss):
@@ -50,5 +50,6 @@ def check(
     return Check(dice, total, outcome)
 
 
-def _two_dice(bits: int) -> list[int]:
+def two_dice(bits: int) -> list[int]:
+    """Z2: return two dice of the bits of a draw."""
     return [bits % 6 + 1, (bits >> 32) % 6 + 1]

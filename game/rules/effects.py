@@ -10,10 +10,10 @@ import numpy as np
 
 from game.content.devices import EffectType, MechanismType
 from game.content.types import SIDES
-from game.rules import marks, plights, population, sightlines, wounds
+from game.rules import marks, noticing, plights, population, sightlines, wounds
 from game.rules.checks import check
 from game.world.dice import Stream
-from game.world.events import DOOR_DAMAGED, NOISE, PARTY_SPOTTED, TRAP_HIT
+from game.world.events import DOOR_DAMAGED, PARTY_SPOTTED, TRAP_HIT
 from game.world.tables import UP
 from game.world.world import World
 
@@ -268,7 +268,7 @@ def _panic(world: World, strike: Strike, effect: EffectType) -> None:
 def _noise(world: World, strike: Strike, effect: EffectType) -> None:
     """C4: make a noise; one that spots gives away the party of who set it off, and every party within its reach (I22)."""
     people, stride, cell = world.people, world.stride, strike.cell
-    world.tell(NOISE, cell, effect.reach, world.content.structures.names[strike.told[1]])
+    noticing.noise(world, cell, effect.reach, world.content.structures.names[strike.told[1]])
     if not effect.spots:
         return
     far = np.maximum(abs(people.cell % stride - cell % stride), abs(people.cell // stride - cell // stride))

@@ -6,11 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.kernels.errands import nearest
-from game.kernels.motion import ARRIVED, LEFT, NEVER, STEPPED, Walkers, begin_step, broken_routes, walk
+from game.kernels.motion import ARRIVED, LEFT, NEVER, NOTICED, STEPPED, Walkers, begin_step, broken_routes, walk
 from game.kernels.path_queue import UNREACHED
 from game.kernels.path_search import search
 from game.kernels.paths import descend
-from game.rules import detours, passage, sightlines, watching
+from game.rules import detours, noticing, passage, sightlines, watching
 from game.rules.party_doors import in_party, plans_by
 from game.rules.passage import GROUPS
 from game.world.events import WORK_DONE, WORK_STARTED, WORK_STOPPED
@@ -29,6 +29,7 @@ class Walked(NamedTuple):
     arrived: list[int]  # rows of those who came to the end of their route
     stepped: list[tuple[int, int]]  # who has come on to which watched cell
     left: list[int]  # cells of doors that somebody has left
+    met: list[tuple[int, int]]  # who is new in whose sight: rows of who notices and who is noticed
 
 
 def next_cell(world: World, row: int) -> int:
@@ -148,6 +149,11 @@ def walk_to(world: World, row: int, goal: int, steps: NDArray[np.uint8]) -> None
     _follow(world, row, steps)
 
 
+def step(world: World, row: int, direction: int) -> None:
+    """Z7: let somebody who stands take one step."""
+    walk_to(world, row, int(world.people.cell[row] + world.caches.offsets[direction]), np.array([direction], np.uint8))
+
+
 def walk_to_nearest(world: World, row: int, goals: NDArray[np.int64]) -> bool:
     """Z7: set one of the dungeon's people who stands walking to the nearest of some cells; False when there is no way to any."""
     caches = world.caches
@@ -245,6 +251,7 @@ def walk_until(world: World, limit: int) -> Walked:
         _walkers(world),
         watching.watch(world).watched,
         watching.cares(world),
+        noticing.sight(world),
         trace=events.steps,
         trace_from=events.steps_from,
     )
@@ -252,6 +259,7 @@ def walk_until(world: World, limit: int) -> Walked:
         [who for what, who, _ in happened if what == ARRIVED],
         [(who, cell) for what, who, cell in happened if what == STEPPED],
         [cell for what, _, cell in happened if what == LEFT],
+        [(who, whom) for what, who, whom in happened if what == NOTICED],
     )
 
 

@@ -44,14 +44,25 @@ def group_when(world: World, row: int, attacks: bool, ordered: bool) -> int:
 
 def members(world: World, group: int) -> NDArray[np.uint8]:
     """D3, D4: who belongs to a group, uint8[people], 1 = does; as `group_of` says, for everybody at once."""
-    people, figures = world.people, world.content.figures
-    side, kind = people.side, people.kind
-    attacks = people.task == ATTACKING
-    stopped = figures.is_creature[kind] | ((people.ordered == 0) & invaded(world)) if attacks.any() else attacks
-    unlocks = (side == DUNGEON) & ~(attacks & stopped & ~figures.is_overlord[kind])
-    unlocks |= (side == VISITORS) & (kind == world.content.people.number["merchant"])
+    unlocks = _unlocks(world, world.people.task == ATTACKING)
     belongs: NDArray[np.uint8] = (unlocks if group == UNLOCKS else ~unlocks).view(np.uint8)
     return belongs
+
+
+def groups_when(world: World, attacks: bool) -> NDArray[np.uint8]:
+    """D3, D4: the group of everybody if they all went for an enemy, or all did not; as `group_when` says, uint8[people]."""
+    unlocks = _unlocks(world, np.full(len(world.people), attacks))
+    return np.where(unlocks, UNLOCKS, STOPPED).astype(np.uint8)
+
+
+def _unlocks(world: World, attacks: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """D3, D4: who unlocks, bool[people]; attacks: who goes for an enemy."""
+    people, figures = world.people, world.content.figures
+    side, kind = people.side, people.kind
+    stopped = figures.is_creature[kind] | ((people.ordered == 0) & invaded(world)) if attacks.any() else attacks
+    unlocks: NDArray[np.bool_] = (side == DUNGEON) & ~(attacks & stopped & ~figures.is_overlord[kind])
+    unlocks |= (side == VISITORS) & (kind == world.content.people.number["merchant"])
+    return unlocks
 
 
 def invaded(world: World) -> bool:
@@ -128,6 +139,7 @@ def cell_changed(world: World, cell: int) -> None:
         if group == UNLOCKS and (factor == 0) != (before == 0):
             _part_changed(world, cell, factor != 0)
     caches.settled = False
+    caches.arena = None
     caches.ways.clear()
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from game.content.types import DUTIES, SIDES, STATS
-from game.rules import detours, doors
+from game.rules import detours, doors, noticing
 from game.world.dice import Stream, roll
 from game.world.events import SPAWNED
 from game.world.world import World
@@ -61,6 +61,7 @@ def spawn(
         cell=cell,
         speed=born.speed,
         pace=born.speed,
+        stance=born.stance,
         **own,
     )
     if born.nature == "minion":
@@ -71,6 +72,7 @@ def spawn(
     if world.caches.names is not None:
         world.caches.names[name.casefold()] = id_
     world.caches.beds_settled = False
+    noticing.changed(world)
     world.tell(SPAWNED, row, why)
     doors.enter(world, row)
     return row

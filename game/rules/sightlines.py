@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.kernels.lines import line_of_sight, seen_around
+from game.kernels.sight import Views, make_views, set_clear
 from game.world.world import World
 
 
@@ -22,10 +23,26 @@ def clear(world: World) -> NDArray[np.uint8]:
 def cell_changed(world: World, cell: int) -> None:
     """Take over what a cell's ground or structure has become."""
     known = world.caches.clear
-    if known is not None:
-        row, things = world.thing_at(cell), world.things
-        shut = row >= 0 and world.content.figures.opaque[things.kind[row]] and not things.open[row]
-        known[cell] = world.content.terrain.at(world.cells.terrain[cell]).clear and not shut
+    if known is None:
+        world.caches.look = True
+        return
+    row, things = world.thing_at(cell), world.things
+    shut = row >= 0 and world.content.figures.opaque[things.kind[row]] and not things.open[row]
+    through = bool(world.content.terrain.at(world.cells.terrain[cell]).clear and not shut)
+    if through == bool(known[cell]):
+        return
+    if world.caches.views is None:
+        known[cell] = through
+    else:
+        set_clear(world.caches.views, cell, through)
+    world.caches.look |= through
+
+
+def views(world: World) -> Views:
+    """Return what is seen from where, as far as it was worked out; not to be written."""
+    if world.caches.views is None:
+        world.caches.views = make_views(clear(world), world.stride)
+    return world.caches.views
 
 
 def around(world: World, cell: int, reach: int) -> list[int]:

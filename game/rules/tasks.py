@@ -6,11 +6,12 @@ import numpy as np
 
 from game.content.types import ActionType
 from game.kernels.motion import NEVER
-from game.rules import detours, hauling, movement, party_doors, presence, stock
+from game.rules import arena, detours, hauling, movement, noticing, party_doors, presence, stock
 from game.rules.passage import UNLOCKS, factors, grid
 from game.world.events import DIED, LEFT, WOKE, WORK_STOPPED
 from game.world.tables import (
     ATTACKING,
+    AVOIDING,
     BREACHING,
     BRINGING,
     BUILD,
@@ -21,6 +22,7 @@ from game.world.tables import (
     GOING,
     GONE,
     GUARDING,
+    JOINING,
     NO_TASK,
     PANICKING,
     REARM,
@@ -34,7 +36,9 @@ from game.world.tables import (
 )
 from game.world.world import World
 
-_UNTOLD = (STEPPING_ASIDE, VISITING, PANICKING)
+_UNTOLD = (STEPPING_ASIDE, VISITING, PANICKING, AVOIDING, JOINING)
+_BY_NO_DUTY = (BREACHING, ATTACKING, AVOIDING, JOINING)
+"""After these they go on where they were walking before."""
 
 
 def packed_at(world: World, cell: int) -> int:
@@ -86,7 +90,7 @@ def told(world: World, row: int) -> tuple[str, str, int] | None:
         return duty_of(world, job), what_of(world, job), int(world.jobs.cell[job])
     if task == BREACHING:
         return party_doors.told(world, row)
-    if task == ATTACKING:
+    if task == ATTACKING and people.ordered[row]:
         target = people.row_of(int(people.foe[row]))
         return "attack", people.name[target], int(people.cell[target])
     if task in (TO_POST, GUARDING):
@@ -98,7 +102,7 @@ def permitted(world: World, row: int) -> bool:
     """G4: whether any duty that somebody does still lets them be about what they are about; sites let their builders haul too."""
     people = world.people
     about = told(world, row)
-    if about is None or people.task[row] in (BREACHING, ATTACKING):
+    if about is None or people.task[row] in _BY_NO_DUTY:
         return True
     letting = {about[0]}
     if people.task[row] in (FETCHING, BRINGING) and people.job[row]:
@@ -164,7 +168,7 @@ def release(world: World, row: int, why: str) -> None:
                 left = (int(people.task_due[row]) - world.campaign.tick) * work_rate(world, row, action)
                 world.jobs.left[job] = max(0, min(int(world.jobs.left[job]), left))
         world.jobs.worker[job] = 0
-    resume = int(people.resume[row]) if task == BREACHING else -1
+    resume = int(people.resume[row]) if task in _BY_NO_DUTY else -1
     party_doors.leave_alone(world, row)
     free(world, row)
     movement.stop(world, row)
@@ -180,7 +184,9 @@ def free(world: World, row: int) -> None:
     people.fetch[row] = people.bring[row] = -1
     people.amount[row] = people.material[row] = 0
     people.panic_due[row], people.resume[row] = NEVER, -1
-    people.foe[row] = people.ordered[row] = 0
+    people.foe[row] = people.ordered[row] = people.winding[row] = 0
+    people.act_due[row] = NEVER
+    arena.let_go(world, row)
     movement.set_pace(world, row, loaded=False)
     world.caches.settled = False
 
@@ -211,5 +217,6 @@ def change_state(world: World, row: int, state: int) -> None:
         presence.left(world, int(people.cell[row]))
         detours.came_home(world, row)
         detours.party_left(world, row)
+    noticing.rose_or_fell(world, row)
     world.caches.beds_settled = False
     world.caches.settled = False

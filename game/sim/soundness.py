@@ -11,7 +11,6 @@ from game.rules.party_doors import in_party
 from game.rules.passage import UNLOCKS, factors
 from game.sim.sound_devices import check_devices
 from game.world.tables import (
-    ATTACKING,
     BREACHING,
     BRINGING,
     CLOSE,
@@ -129,8 +128,6 @@ def _check_work(world: World) -> None:
         raise BadInput("column people.panic_due: panic without panicking, or the other way round")
     if ((people.task != NO_TASK) & (people.state != UP)).any():
         raise BadInput("column people.task: somebody who is down is about something")
-    if ((people.task == ATTACKING) != (people.foe != 0)).any() or not np.isin(people.foe[people.foe != 0], people.id).all():
-        raise BadInput("column people.foe: somebody attacks nobody, or has a foe without going for them")
     on_job = (people.task == GOING) | (people.task == WORKING)
     hauling = (people.task == FETCHING) | (people.task == BRINGING)
     if ((people.job != 0) & ~on_job & ~hauling).any() or not np.isin(people.job[people.job != 0], jobs.id).all():

@@ -10,12 +10,14 @@ from game.rules import (
     cave_ins,
     doors,
     effects,
+    fighting,
     movement,
+    noticing,
     parts,
     plights,
-    pursuit,
     signals,
     springing,
+    stances,
     trade,
     work,
 )
@@ -31,7 +33,7 @@ class Moment:
     world: World
     inbox: Inbox
     limit: int  # the tick before which walking must stop: the next at which anything else is due
-    walked: Walked = field(default_factory=lambda: Walked([], [], []))
+    walked: Walked = field(default_factory=lambda: Walked([], [], [], []))
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,11 @@ def _visitors(moment: Moment) -> None:
     trade.come_and_go(moment.world)
 
 
+def _noticing(moment: Moment) -> None:
+    world = moment.world
+    stances.reconsider(world, sorted({*noticing.look(world, []), *noticing.remember(world)}))
+
+
 def _assignment(moment: Moment) -> None:
     world = moment.world
     beds.allot(world)
@@ -76,7 +83,10 @@ def _assignment(moment: Moment) -> None:
     work.settle(world)
     trade.settle(world)
     breaching.proceed(world)
-    pursuit.proceed(world)
+
+
+def _fighting(moment: Moment) -> None:
+    fighting.proceed(moment.world)
 
 
 def _walking(moment: Moment) -> None:
@@ -91,6 +101,10 @@ def _springing(moment: Moment) -> None:
     springing.spring(moment.world, moment.walked.stepped)
 
 
+def _meeting(moment: Moment) -> None:
+    stances.reconsider(moment.world, noticing.look(moment.world, moment.walked.met))
+
+
 def _arrivals(moment: Moment) -> None:
     if not moment.walked.arrived:
         return
@@ -103,7 +117,7 @@ def _arrivals(moment: Moment) -> None:
     work.settle(moment.world)
     trade.settle(moment.world)
     breaching.proceed(moment.world)
-    pursuit.proceed(moment.world)
+    fighting.proceed(moment.world)
 
 
 SYSTEMS = (
@@ -112,18 +126,22 @@ SYSTEMS = (
     System("devices", _devices, "after labour, so that a part rearmed in time does not expire, and a signal finds it armed"),
     System("ceilings", _ceilings, "after labour, which may have put in a support in the last moment"),
     System("visitors", _visitors, "before work is given out, so that what they bring counts in the same tick"),
+    System("noticing", _noticing, "before work is given out: whoever knows of an enemy decides first"),
     System("assignment", _assignment, "when all of that is settled; who is on the spot already begins at once"),
+    System("fighting", _fighting, "last before walking, when everybody knows what they are about"),
     System("walking", _walking, "leaps: it alone may move the tick on, up to the next in which anything is due"),
     System("passing", _passing, "right behind walking: a door is open before anything can happen to who stands in it"),
     System("springing", _springing, "in the tick of the step; whom a trap stops does not arrive"),
+    System("meeting", _meeting, "when it is settled who is still up of those who came into sight"),
     System("arrivals", _arrivals, "in the tick in which somebody came to the end of their route"),
 )
 
 
 def next_due(world: World) -> int:
     """Return the next tick in which a system has something to do though nobody arrives and nothing is ordered."""
-    devices = min(parts.due(world), signals.due(world), plights.due(world), doors.due(world), pursuit.due(world))
-    return min(work.due(world), assignment.due(world), devices, cave_ins.due(world), trade.due(world))
+    devices = min(parts.due(world), signals.due(world), plights.due(world), doors.due(world))
+    fights = min(noticing.due(world), fighting.due(world))
+    return min(fights, work.due(world), assignment.due(world), devices, cave_ins.due(world), trade.due(world))
 
 
 def advance(world: World, until: int, inbox: Inbox, most_unread: int | None = None) -> None:

@@ -208,6 +208,16 @@ class Table:
         self.count -= 1
         self._rows, self._rows_vanish = None, True
 
+    def keep(self, which: NDArray[np.bool_]) -> None:
+        """Take out all rows but some, which keep their order; for tables of numbers alone."""
+        kept = int(np.count_nonzero(which))
+        for name, buffer in self._buffers.items():
+            buffer[:kept] = buffer[: self.count][which]
+            buffer[kept : self.count] = self.columns[name].default
+            setattr(self, name, buffer[:kept])
+        self.count = kept
+        self._rows, self._rows_vanish = None, True
+
     def row_of(self, id_: int) -> int:
         """Return the row with this id, -1 when there is none."""
         ids: NDArray[np.int64] = self.__dict__["id"]

@@ -24,6 +24,9 @@ class Stream(IntEnum):
     METHOD = 13
     PICK = 14
     FORCE = 15
+    ATTACK = 16
+    PARRY = 17
+    STRAY = 18
 
 
 def roll(world: World, stream: Stream, who: int, n: int) -> int:

@@ -174,6 +174,18 @@ ROLL = event(
     outcome=TEXT,
     rerolled=FLAG,
 )
+ROLL_AGAINST = event(
+    "roll",
+    "One side of an opposed check was rolled (Z2, Z5): `against` is what the other's came to.",
+    kind=TEXT,
+    actor=PERSON,
+    dice=NUMBERS,
+    mods=MODS,
+    total=NUMBER,
+    against=NUMBER,
+    outcome=TEXT,
+    rerolled=FLAG,
+)
 WORK_STARTED = event(
     "work.started",
     "Somebody set about something, on the way to it too; walking on orders is the duty 'move'.",
@@ -256,6 +268,13 @@ BREACH_GIVEN_UP = event("breach.given_up", "A party has failed at a door both wa
 GOAL_CHANGED = event("goal.changed", "A party is after something else now.", party=PARTY, goal=TEXT, why=TEXT)
 LOCK_LOCKED = event("lock.locked", "A padlock is locked (D2, D8).", stirs=True, door=THING, by=DOER)
 LOCK_UNLOCKED = event("lock.unlocked", "A padlock is unlocked (D2, D8).", stirs=True, door=THING, by=DOER)
+NOTICED = event(
+    "noticed",
+    "Somebody learnt of an enemy (C1, C2, C5): `how` is seen, attacked or heard.",
+    who=PERSON,
+    enemy=PERSON,
+    how=TEXT,
+)
 NOISE = event("noise", "A noise was heard within some cells (C4).", at=CELL, radius=NUMBER, cause=TEXT)
 PARTY_SPOTTED = event("party.spotted", "A party was spotted (I22).", party=PARTY, how=TEXT)
 WOUND = event("wound", "Somebody was wounded (N1).", victim=PERSON, by=DOER, stage=TEXT, location=TEXT, weapon=TEXT, points=NUMBER)

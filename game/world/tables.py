@@ -13,13 +13,15 @@ Bytes = NDArray[np.uint8]
 UP, KNOCKED_OUT, DEAD, GONE = range(4)
 NO_PADLOCK, UNLOCKED, LOCKED = range(3)
 CRUDE, NORMAL, FINE = range(3)
-TASKS = 12
-NO_TASK, FETCHING, BRINGING, GOING, WORKING, TO_POST, GUARDING, STEPPING_ASIDE, VISITING, PANICKING, BREACHING, ATTACKING = range(TASKS)
+TASKS = 14
+NO_TASK, FETCHING, BRINGING, GOING, WORKING, TO_POST, GUARDING, STEPPING_ASIDE, VISITING, PANICKING = range(10)
+BREACHING, ATTACKING, AVOIDING, JOINING = range(10, TASKS)
 DIG, BUILD, REMOVE, RELOCATE, REARM, CLOSE = range(6)
 CLOSED, IN_A_WHILE, AT_ONCE = range(3)
 UNDECIDED, THROUGH, AROUND = range(3)
 NO_METHOD, PICK, FORCE = range(3)
 COMING, TRADING, LEAVING = range(3)
+SAW, ATTACKED, HEARD = range(3)
 
 
 class Campaign(Scalars):
@@ -97,12 +99,31 @@ class People(Table):
     web_power: Bytes = column("uint8", "what that try has to reach")
     web_seconds: Int64s = column("int64", "seconds between two tries", high=600)
     panic_due: Int64s = column("int64", "tick until which they run for the gate, NEVER when they don't (T19)", default=NEVER)
-    foe: Int64s = column("int64", "id of the enemy they go for, 0 nobody")
+    foe: Int64s = column("int64", "id of the enemy they go for, 0 nobody yet")
     ordered: Bytes = column("uint8", "1 when the player ordered that attack (D4)", high=1)
+    act_due: Int64s = column("int64", "tick at which who fights or gets away acts next, when they stand; NEVER for others", default=NEVER)
+    ready_due: Int64s = column("int64", "tick from which they can strike again (C11)")
+    winding: Bytes = column("uint8", "1 while they wind up a blow, which falls when they act", high=1)
+    claim: Int64s = column("int64", "cell they fight from or are stepping to for it, -1 none (C9)", low=-1, default=-1, is_cell=True)
+    facing: Bytes = column("uint8", "direction they turned to strike, as routes have it (C6)", high=7)
     resume: Int64s = column(
-        "int64", "where they were walking before they panicked or broke through a door, -1 nowhere", low=-1, default=-1, is_cell=True
+        "int64",
+        "where they were walking before they fought, panicked or broke through a door, -1 nowhere",
+        low=-1,
+        default=-1,
+        is_cell=True,
     )
     vanish_due: Int64s = column("int64", "tick at which who was summoned goes away", default=NEVER)
+
+
+class Awareness(Table):
+    """A row an enemy that somebody knows of, the oldest knowledge first (C1, C2, C5)."""
+
+    who: Int64s = column("int64", "id of who knows", low=1)
+    whom: Int64s = column("int64", "id of the enemy", low=1)
+    how: Bytes = column("uint8", "0 saw them, 1 was attacked by them, 2 heard a noise", high=2)
+    since: Int64s = column("int64", "tick at which they learnt of it")
+    seen: Int64s = column("int64", "tick at which they last did, or last looked and saw them")
 
 
 class Parties(Table):

@@ -12,16 +12,20 @@ from numpy.typing import NDArray
 
 from game.content.load import Content
 from game.kernels.errands import Errands
+from game.kernels.fights import Field, Search
 from game.kernels.grid import cell_at, offsets, padded_size
 from game.kernels.motion import Buffers
+from game.kernels.occupancy import Occupancy
 from game.kernels.path_grid import PathGrid
 from game.kernels.path_queue import make_scratch
+from game.kernels.sight import Views
 from game.world.events import EventLog, EventType
 from game.world.fields import Fields, Group
 from game.world.tables import (
     CLOSE,
     DIG,
     REARM,
+    Awareness,
     Campaign,
     Cells,
     Clouds,
@@ -43,6 +47,7 @@ from game.world.tables import (
 AnyTable = (
     Cells
     | People
+    | Awareness
     | Parties
     | Factions
     | PartyDoors
@@ -71,6 +76,7 @@ class World:
         self.cells = Cells()
         self.cells.grow(padded_size(width, height))
         self.people = People()
+        self.awareness = Awareness()
         self.parties = Parties()
         self.factions = Factions()
         self.party_doors = PartyDoors()
@@ -192,6 +198,7 @@ class World:
         return {
             "cells": self.cells,
             "people": self.people,
+            "awareness": self.awareness,
             "parties": self.parties,
             "factions": self.factions,
             "party_doors": self.party_doors,
@@ -287,6 +294,14 @@ class Caches:
         self.watch: Watch | None = None
         self.cares: NDArray[np.uint8] | None = None  # who sets what off, see rules/watching.py
         self.clear: NDArray[np.uint8] | None = None  # what one can see through
+        self.views: Views | None = None  # over the same array, see rules/sightlines.py
+        self.crowd: Occupancy | None = None  # who is up, by cell, see rules/noticing.py
+        self.aware: NDArray[np.uint64] | None = None  # [people, words] bit j of row i: i knows of j
+        self.enemies_up: bool | None = None  # whether people of sides that are enemies are up
+        self.look = True  # whether somebody may have come into sight without a step
+        self.claims: NDArray[np.uint8] | None = None  # what fighters have claimed, see kernels/fights.py
+        self.arena: Field | None = None  # the ground as fights see it, see rules/arena.py
+        self.fights: Search | None = None
         self.expiry = 0  # the next tick at which a part's time is up, if it is still to come
         self.plight_due: int | None = None
         self.marks: dict[tuple[int, int], int] | None = None  # cell and kind → id

@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from game.rules import movement, pursuit
+from game.rules import fighting, movement
 from game.rules.dangers import hostile
 from game.rules.passage import DUNGEON
 from game.sim.orders.base import Order, Who
@@ -57,12 +57,12 @@ class Attack(Order, frozen=True, tag="attack"):
         """Send them."""
         targets = self._targets(world)[0]
         for row in named_people(world, self.minions)[0]:
-            pursuit.attack(world, row, _nearest(world, row, targets))
+            fighting.attack(world, row, _nearest(world, row, targets))
 
 
 def _nearest(world: World, row: int, targets: list[int]) -> int:
     """Return the row of the target with the shortest way to it, -1 without any."""
-    far = [(pursuit.way_to(world, row, target), target) for target in targets]
+    far = [(fighting.way_to(world, row, target), target) for target in targets]
     return min(((steps, target) for steps, target in far if steps >= 0), default=(0, -1))[1]
 
 

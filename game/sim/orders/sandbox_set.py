@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from game.content.faults import a, one_of
 from game.content.types import FACINGS, QUALITIES, SIDES, STATS
-from game.rules import doors, movement, parts, signals, sites, tasks, watching
+from game.rules import doors, movement, noticing, parts, signals, sites, tasks, watching
 from game.rules.passage import UNLOCKS, factors
 from game.sim.orders.base import SandboxOrder, spot
 from game.world.columns import Column
@@ -131,9 +131,10 @@ class Set(SandboxOrder, frozen=True, tag="set"):
             movement.set_pace(world, row, tasks.is_loaded(world, row))
         if isinstance(table, People) and self.field == "side" and value != before:
             world.tell(SIDE_CHANGED, row, "sandbox")
+        if isinstance(table, People):
+            noticing.changed(world)
         if isinstance(table, People) and self.field == "side":
             movement.plan_anew(world)
-        if isinstance(table, People) and self.field == "side":
             world.caches.cares = None
         if isinstance(table, Things):
             self._follow_up(world, row)

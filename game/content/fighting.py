@@ -1,0 +1,55 @@
+"""The types of fighting: noticing, blows, stances and gear; each field with its meaning and unit."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from game.content.types import Entry, about
+
+
+class Noticing(Entry, frozen=True, kw_only=True):
+    """C1, C3 to C5: who learns of whom."""
+
+    cells: Annotated[int, about("how far somebody with no hunting at all notices, in cells", ge=0, le=100)]
+    cells_a_point: Annotated[int, about("how much farther each point of hunting lets them", ge=0, le=20)]
+    forgotten_seconds: Annotated[int, about("how long after it was last seen an enemy is forgotten", ge=1, le=3600)]
+    looks_every_ticks: Annotated[int, about("how often it is looked who is still seen, and who fights", ge=1, le=120)]
+    noise_cells: Annotated[int, about("how far a death is heard", ge=0, le=100)]
+
+
+class Combat(Entry, frozen=True, kw_only=True):
+    """C9 to C11: blows and shots."""
+
+    interval_ticks: Annotated[int, about("ticks from one blow to the next", ge=1, le=1200)]
+    ranged_interval_ticks: Annotated[int, about("ticks from one shot to the next", ge=1, le=1200)]
+    ready_ticks: Annotated[int, about("ticks from coming within reach of an enemy to the first blow", ge=1, le=1200)]
+    further_bonus: Annotated[int, about("what each further attacker on the same victim adds", ge=0, le=10)]
+    further_most: Annotated[int, about("the most that these add", ge=0, le=20)]
+    close_shot: Annotated[int, about("added to a shot at somebody adjacent", ge=-10, le=10)]
+    between_percent: Annotated[int, about("chance that a shot hits somebody who stands in between, for each of them (C7)", ge=0, le=100)]
+    shares_cell: Annotated[str, about("race of which two fight from one cell (C10), empty = none")]
+    waits_ticks: Annotated[int, about("how long who finds no place to fight from waits before looking again (C9)", ge=1, le=1200)]
+    friends_cells: Annotated[int, about("friends so near count as help (C8)", ge=0, le=100)]
+
+
+class StanceType(Entry, frozen=True, kw_only=True):
+    """C8: a stop of the slider; a function of the situation alone, no dice."""
+
+    fights_percent: Annotated[int, about("fights from this share of the enemies' strength on", ge=0, le=1_000_000)]
+    joins_percent: Annotated[int, about("else goes to friends farther off from this share on", ge=0, le=1_000_000)]
+    wounds_most: Annotated[int, about("with more wound points it does neither", ge=0, le=10_000)]
+    near_cells: Annotated[int, about("flees from enemies so near, keeps away from others", ge=0, le=100)]
+
+
+class GearType(Entry, frozen=True, kw_only=True):
+    """C11: a piece of gear."""
+
+    slot: Annotated[str, Meta(pattern="^(body|head|shield|weapon)$", description="body, head, shield or weapon")]
+    armour: Annotated[int, about("what it adds to a defence, and takes from a blow's margin (C11, T20)", ge=0, le=10)] = 0
+    saves_percent: Annotated[
+        int, about("body: added to the chance to live (N4); head: taken from the chance to be felled (N6)", ge=0, le=100)
+    ] = 0
+    attack: Annotated[int, about("what a weapon adds to an attack", ge=0, le=10)] = 0
+    defence: Annotated[int, about("what a shield adds to the defence against a blow or shot", ge=0, le=10)] = 0
+    wounds_as: Annotated[str, Meta(pattern="^(blade|blunt)$", description="what a weapon's wounds count as made with (N3)")] = "blade"
+    range_cells: Annotated[int, about("how far a weapon shoots, 0 = it strikes what is adjacent (C6, C7)", ge=0, le=15)] = 0

@@ -1,0 +1,159 @@
+"""C1, C2, C5: who knows of which enemies: whoever comes into sight, strikes, or is near a noise; forgotten a while after."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.content.types import SIDES
+from game.kernels.fights import still_seen
+from game.kernels.motion import NEVER, Sight
+from game.kernels.noticing import noticed_by_all
+from game.kernels.occupancy import Occupancy, occupancy, occupy, vacate
+from game.rules import sightlines
+from game.rules.passage import DUNGEON, VISITORS
+from game.world.events import NOISE, NOTICED
+from game.world.tables import ATTACKED, HEARD, SAW, UP
+from game.world.world import World
+
+HOSTILE = np.array([[a != b and VISITORS not in (a, b) for b in range(len(SIDES))] for a in range(len(SIDES))], np.uint8)
+"""Z6: which side's people are enemies of which; not to be written."""
+
+
+def crowd(world: World) -> Occupancy:
+    """Return who is up, by cell, with their sides and how far each notices (C1); only walking may write it."""
+    caches, people, figures = world.caches, world.people, world.content.noticing
+    if caches.crowd is None:
+        cells = np.where(people.state == UP, people.cell, -1)
+        reach = figures.cells + figures.cells_a_point * people.hunting.astype(np.int64)
+        caches.crowd = occupancy(sightlines.views(world), cells, people.side.copy(), reach, HOSTILE)
+    return caches.crowd
+
+
+def changed(world: World) -> None:
+    """Take note that somebody came, changed sides, or notices farther than before."""
+    world.caches.crowd = world.caches.enemies_up = None
+    world.caches.look = True
+
+
+def rose_or_fell(world: World, row: int) -> None:
+    """Take note that somebody is up now, or no longer."""
+    caches, people = world.caches, world.people
+    caches.enemies_up = None
+    up = bool(people.state[row] == UP)
+    caches.look |= up
+    if caches.crowd is None or row >= len(caches.crowd.cell):
+        caches.crowd = None
+    elif up and caches.crowd.cell[row] < 0:
+        occupy(sightlines.views(world), caches.crowd, row, int(people.cell[row]))
+    elif not up and caches.crowd.cell[row] >= 0:
+        vacate(sightlines.views(world), caches.crowd, row)
+
+
+def enemies_are_up(world: World) -> bool:
+    """Return whether people who are up are of sides that are enemies."""
+    caches, people = world.caches, world.people
+    if caches.enemies_up is None:
+        present = np.bincount(people.side[people.state == UP], minlength=len(SIDES)) > 0
+        caches.enemies_up = bool(HOSTILE[present][:, present].any())
+    return caches.enemies_up
+
+
+def aware(world: World) -> NDArray[np.uint64]:
+    """Return who knows of whom by rows, uint64[people, words]: bit j of row i; not to be written."""
+    caches, people, known = world.caches, world.people, world.awareness
+    words = (len(people) + 63) // 64
+    if caches.aware is None or caches.aware.shape != (len(people), words):
+        bits = np.zeros((len(people), words), np.uint64)
+        who, whom = np.searchsorted(people.id, known.who), np.searchsorted(people.id, known.whom)
+        np.bitwise_or.at(bits, (who, whom >> 6), np.uint64(1) << (whom & 63).astype(np.uint64))
+        caches.aware = bits
+    return caches.aware
+
+
+def knows(world: World, row: int, other: int) -> bool:
+    """Return whether somebody knows of another."""
+    return bool(int(aware(world)[row, other >> 6]) >> (other & 63) & 1)
+
+
+def sight(world: World) -> Sight | None:
+    """Return what walkers notice new faces by, None while there is nobody to notice."""
+    if not enemies_are_up(world):
+        world.caches.crowd = None  # not kept right meanwhile
+        return None
+    return Sight(sightlines.views(world), crowd(world), aware(world))
+
+
+def learn(world: World, row: int, other: int, how: int) -> bool:
+    """Let somebody know of an enemy; whether they did not before."""
+    known, people, tick = world.awareness, world.people, world.campaign.tick
+    if knows(world, row, other):
+        return False
+    known.append(who=int(people.id[row]), whom=int(people.id[other]), how=how, since=tick, seen=tick)
+    aware(world)[row, other >> 6] |= np.uint64(1 << (other & 63))
+    world.tell(NOTICED, row, other, ("seen", "attacked", "heard")[how])
+    return True
+
+
+def look(world: World, met: list[tuple[int, int]]) -> list[int]:
+    """C1: take over who noticed whom while walking, and who has come into sight otherwise; returns the rows of who knows more now."""
+    people, learnt, known = world.people, set[int](), aware(world)
+    for row, other in met:
+        # Walking has marked them as known already, whether they still meet or not.
+        known[row, other >> 6] &= ~np.uint64(1 << (other & 63))
+    if world.caches.look and enemies_are_up(world):
+        pairs = noticed_by_all(sightlines.views(world), crowd(world))
+        new = known[pairs[:, 0], pairs[:, 1] >> 6] >> (pairs[:, 1] & 63).astype(np.uint64) & np.uint64(1) == 0
+        met = met + [(int(row), int(other)) for row, other in pairs[new].tolist()]
+    world.caches.look = False
+    for row, other in met:
+        if (
+            people.state[row] == people.state[other] == UP
+            and HOSTILE[people.side[row], people.side[other]]
+            and learn(world, row, other, SAW)
+        ):
+            learnt.add(row)
+    return sorted(learnt)
+
+
+def remember(world: World) -> list[int]:
+    """C1: on every beat look who is still seen, and forget whom nobody has seen for a while; returns the rows of who knows of enemies."""
+    known, tick, figures = world.awareness, world.campaign.tick, world.content.noticing
+    if not len(known) or tick % figures.looks_every_ticks:
+        return []
+    people = world.people
+    who, whom = np.searchsorted(people.id, known.who), np.searchsorted(people.id, known.whom)
+    seen = still_seen(sightlines.clear(world), world.stride, crowd(world), who, whom)
+    known.seen[seen == 2] = tick
+    stays = (seen > 0) & (tick - known.seen < figures.forgotten_seconds * world.content.clock.ticks_per_second)
+    before: list[int] = np.unique(who).tolist()
+    if not stays.all():
+        known.keep(stays)
+        world.caches.aware = None
+    return before
+
+
+def due(world: World) -> int:
+    """Return the next tick at which it is looked who is still seen, NEVER while nobody knows of an enemy."""
+    beat = world.content.noticing.looks_every_ticks
+    return (world.campaign.tick // beat + 1) * beat if len(world.awareness) else NEVER
+
+
+def noise(world: World, cell: int, radius: int, cause: str) -> None:
+    """C3 to C5: make a noise; the dungeon's people near it learn of all enemies near it."""
+    people, stride = world.people, world.stride
+    world.tell(NOISE, cell, radius, cause)
+    far = np.maximum(abs(people.cell % stride - cell % stride), abs(people.cell // stride - cell // stride))
+    near = (far <= radius) & (people.state == UP)
+    enemies = np.flatnonzero(near & (HOSTILE[DUNGEON][people.side] > 0)).tolist()
+    if not enemies:
+        return
+    for row in np.flatnonzero(near & (people.side == DUNGEON)).tolist():
+        for other in enemies:
+            learn(world, row, other, HEARD)
+
+
+def attacked_by(world: World, row: int, other: int) -> None:
+    """C2: let somebody know who has attacked them."""
+    if world.people.state[row] == UP and HOSTILE[world.people.side[row], world.people.side[other]]:
+        learn(world, row, other, ATTACKED)

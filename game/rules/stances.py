@@ -1,0 +1,64 @@
+"""C8: what everybody does about the enemies they know of, by their stance and the situation alone."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.kernels.fights import AVOID, CALM, FIGHT, Stops, judge
+from game.kernels.motion import NEVER
+from game.rules import arena, fighting
+from game.rules.passage import DUNGEON, VISITORS
+from game.world.tables import ATTACKING, AVOIDING, JOINING, NO_TASK, PANICKING, UP
+from game.world.world import World
+
+_WHY = "an enemy is near"
+
+
+def stops(world: World) -> Stops:
+    """Return the stops of the slider as the kernel reads them."""
+    kinds = world.content.stances.values()
+    rows = [(kind.fights_percent, kind.joins_percent, kind.wounds_most) for kind in kinds]
+    return Stops(*(np.array(each, np.int64) for each in zip(*rows, strict=True)))
+
+
+def _free_to_choose(world: World, row: int) -> bool:
+    """Whether nobody has told somebody what to do, and nothing holds them."""
+    people = world.people
+    if people.state[row] != UP or people.side[row] == VISITORS or people.task[row] == PANICKING:
+        return False
+    if people.stun_due[row] != NEVER or people.web_due[row] != NEVER:
+        return False
+    on_an_errand = people.side[row] == DUNGEON and people.task[row] == NO_TASK and people.goal[row] >= 0
+    return not (on_an_errand or people.ordered[row])
+
+
+def reconsider(world: World, rows: list[int]) -> None:
+    """C8: let some people choose anew between fighting, joining friends, and keeping or getting away, in the order of their ids."""
+    people = world.people
+    free = [row for row in rows if _free_to_choose(world, row)]
+    if not free:
+        return
+    judged = judge(
+        arena.field(world),
+        arena.fighters(world),
+        np.array(free, np.int64),
+        arena.strength(world),
+        arena.helps(world),
+        people.stance,
+        people.wounds,
+        stops(world),
+        world.content.combat.friends_cells,
+    )
+    for row, (choice, friend, _) in zip(free, judged.tolist(), strict=True):
+        task = people.task[row]
+        if choice == CALM:
+            if task in fighting.IN_A_FIGHT:
+                fighting.end(world, row)
+        elif choice == FIGHT:
+            if task != ATTACKING:
+                fighting.begin(world, row, ATTACKING, _WHY)
+        elif choice == AVOID:
+            if task != AVOIDING:
+                fighting.begin(world, row, AVOIDING, _WHY)
+        elif task != JOINING or people.foe[row] != people.id[friend]:
+            fighting.begin(world, row, JOINING, _WHY, int(people.id[friend]))

@@ -118,8 +118,8 @@ class Wires:
                 at = self._at(world, view, cell)
                 cells.append(cell)
                 if world.content.figures.is_door[kind]:
-                    across = bool(self._ground.doors[cell] == DOOR_IN_COLUMN)
-                    blits.append((self._atlas.sprite(part_looks.door_frames(world, row, across)[0]), at))
+                    piece = "v" if self._ground.doors[cell] == DOOR_IN_COLUMN else "h"
+                    blits += [(self._atlas.sprite(name), at) for name in part_looks.door_sprites(world, row, piece)]
                 else:
                     running = bool((world.signals.timer == things.id[row]).any())
                     blits.append((self._atlas.sprite(part_looks.frames_of(world, row, running)[0]), at))

@@ -68,10 +68,12 @@ def cut_to(kit: Kit, words: str, size: int, width: int, bold: bool = False) -> s
 
 
 def _head(kit: Kit, world: World, row: int, panel: pygame.Rect, sprite: str) -> None:
+    """Draw icon, name and place; what else belongs to the name, such as a padlock, goes beside the place."""
     kit.icon((panel.left + 12, panel.top + 10), sprite)
-    kit.text((panel.left + 54, panel.top + 8), cut_to(kit, thing_words(world, row), 16, 196, True), 16, GOLD, True)
+    name, _, more = thing_words(world, row).partition(" with ")
+    kit.text((panel.left + 54, panel.top + 8), cut_to(kit, name, 16, 196, True), 16, GOLD, True)
     x, y = world.xy(int(world.things.cell[row]))
-    kit.text((panel.left + 54, panel.top + 31), f"at [{x}, {y}]", 13, DIM)
+    kit.text((panel.left + 54, panel.top + 31), f"at [{x}, {y}]{f', with {more}' if more else ''}", 13, DIM)
 
 
 def _connections(kit: Kit, world: World, row: int, panel: pygame.Rect, top: int) -> None:

@@ -1,5 +1,7 @@
 """D1, D2, D5, D8, D12 to D15 on the screen: how doors read and look in every state, who breaks in, who closes them again."""
 
+import itertools
+
 import numpy as np
 import pygame
 import pytest
@@ -19,7 +21,7 @@ from game.ui.words import doing
 from game.world.tables import AT_ONCE, ATTACKING, BREACHING, CLOSE, FORCE, GOING, IN_A_WHILE, LOCKED, PICK, UNLOCKED, WORKING
 from tests.ui.conftest import session_of
 from tests.ui.test_parts import DOOR, LEVER, give, row, told
-from tests.ui.test_selection import Seat
+from tests.ui.test_selection import SIZE, Seat
 from tests.ui.test_wires import At, line, room
 
 WIRED = (line((14, 2), (14, 6), (11, 6)),)
@@ -317,3 +319,23 @@ def test_the_panel_follows_what_is_ordered(atlas: Atlas) -> None:
     seat.push("Hold open")
     assert seat.given[-1] == {"order": "hold_open", "at": list(DOOR), "on": True}
     assert session.world.state_hash() == before
+
+
+def test_nothing_on_the_panel_is_cut_or_lies_over_anything(atlas: Atlas) -> None:
+    """D1, D12 to D15: two parties at the door, and a wire: as much as it ever has to say."""
+    session = burglary(craft=0, combat=0)
+    give(session, "spawn", kind="peasant", at=[10, 5], name="Bo", party="Gang of the Long Name", talents=["doorbreaker"])
+    give(session, "move", minions=["Gang of the Long Name"], to=[11, 7])
+    give(session, "place", kind="lever", at=[14, 2])
+    give(session, "wire", path=[list(at) for at in WIRED[0]], ticks=330)
+    seat = Seat(session, atlas)
+    seat.click(DOOR)
+    assert "Door / at [11, 6], with a locked padlock / Locked / Ann of Band is picking the lock: " in seat.words
+    assert "…" not in seat.words
+    first = next(place for place, (words, _) in enumerate(seat.said) if words == "Locked")
+    buttons = next(place for place, (words, _) in enumerate(seat.said) if words == "Hold open")
+    rows = [y for _, (_, y) in seat.said[first:buttons]]
+    assert len(rows) >= 8
+    assert all(lower - upper >= 17 for upper, lower in itertools.pairwise(rows))
+    assert seat.said[buttons][1][1] - rows[-1] >= 17
+    assert all(at[0] + seat.desk.kit.words(words, 13, (0, 0, 0), False).get_width() < SIZE[0] for words, at in seat.said[first:buttons])

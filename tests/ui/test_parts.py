@@ -1,4 +1,4 @@
-"""T9, T12, T14, D1, K8, T19 on the screen: sprites and words by state, signs and marks, what a firing looks like."""
+"""T9, T12, T14, K8, T19 on the screen: sprites and words by state, signs and marks, what a firing looks like."""
 
 import numpy as np
 import pygame
@@ -116,30 +116,6 @@ def test_a_running_timer_runs_on_the_screen_too() -> None:
     assert ("lever.on",) in frames
     assert any(words.startswith("Runs: ") for words in told(session, (16, 2)))
     assert "Drives the web trap at [18, 2] after 1 s" in told(session, (14, 2))
-
-
-def test_doors_look_and_read_open_held_and_opened_by_a_signal() -> None:
-    session = room(LEVER, wires=(line((14, 2), (14, 6), (11, 6)),))
-    world = session.world
-    ground = Ground(world)
-    furniture = Furniture(ground)
-
-    def frames() -> set[tuple[str, ...]]:
-        ground.update(world)
-        furniture.update(world)
-        return {thing.frames for places in furniture._by_chunk.values() for thing in places}
-
-    assert ("door.h.closed",) in frames()
-    assert told(session, DOOR) == ["Door", "Closed, not locked", "Opened by the lever at [14, 2]"]
-    give(session, "lever", at=[14, 2], on=True)
-    assert ("door.h.open",) in frames()
-    assert "Opened by a signal" in told(session, DOOR)
-    give(session, "lever", at=[14, 2], on=False)
-    give(session, "hold_open", at=list(DOOR), on=True)
-    assert ("door.h.held",) in frames()
-    assert told(session, DOOR)[1:] == ["Held open", "Closed by the lever at [14, 2]"]
-    give(session, "lever", at=[14, 2], on=True)
-    assert "Held open, but closed by a signal" in told(session, DOOR)
 
 
 def test_blood_is_fresh_for_an_hour() -> None:

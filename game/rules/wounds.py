@@ -46,13 +46,12 @@ def wound(world: World, row: int, blow: Blow) -> None:
         marks.leave(world, [int(people.cell[row])], "blood", int(people.party[row]))
     if bleeds:
         recovery.begin_bleeding(world, row, stage, blow.weapon)
+    # Two draws: whether a wound to the head fells, and whether who is felled lives, have nothing to do with each other.
+    fells, lives = (roll(world, Stream.FELL, int(people.id[row]), 2 * blow.n + draw) for draw in (0, 1))
     if points >= figures.fells_from:
-        fell(world, row, blow, roll(world, Stream.FELL, int(people.id[row]), 2 * blow.n + 1))
-    elif location == _HEAD:
-        # Not two rolls of one draw: whether it fells, and whether who is felled lives, have nothing to do with each other.
-        felled = roll(world, Stream.FELL, int(people.id[row]), 2 * blow.n) % 100 < chance_to_fell(world, row, stage, blow.weapon)
-        if felled:
-            fell(world, row, blow, roll(world, Stream.FELL, int(people.id[row]), 2 * blow.n + 1), by_head=True)
+        fell(world, row, blow, lives)
+    elif location == _HEAD and fells % 100 < chance_to_fell(world, row, stage, blow.weapon):
+        fell(world, row, blow, lives, by_head=True)
 
 
 def add_points(world: World, row: int, points: int) -> int:

@@ -62,6 +62,15 @@ def test_n2_felled_by_bleeding_the_worst_wound_that_bleeds_counts(
     assert [told["by"] for told in game.events("died")] == ["bleeding"] * (felled["outcome"] == "dead")
 
 
+def test_n3_of_equally_bad_wounds_that_bleed_the_last_counts() -> None:
+    """N2, N3 (ours): its weapon, and not that of a lighter one."""
+    body = Body()
+    body.stand()
+    for stage, weapon, wanted in (("medium", "blade", "blade"), ("medium", "blunt", "blunt"), ("light", "blade", "blunt")):
+        body.strike(stage, weapon, "arm", True)
+        assert recovery.worst_bleeding(body.world, 0) == ("medium", wanted)
+
+
 def test_n2_how_many_live_whom_bleeding_fells() -> None:
     """N2, N5: of 1000 with a medium wound by a blade, half; a creature never."""
     for kind, percent in (("peasant", 50), ("spider", 0), ("troll", 100)):
@@ -159,6 +168,14 @@ def test_c12_an_hour_counts_by_where_it_ends(scenario) -> None:
     assert of(game, "wounds", "Ada") == 0
 
 
+def test_c12_who_walks_over_their_bed_does_not_rest_in_it() -> None:
+    """C12, N9: only who stands or lies on it."""
+    body = Body("goblin", ground="=")
+    assert recovery.in_own_bed(body.world, 0)
+    body.people.step_due[0] = 900
+    assert not recovery.in_own_bed(body.world, 0)
+
+
 def test_what_set_makes_of_wounds_heals_too(scenario) -> None:
     game = someone(scenario(ROOM), "goblin", 3, 3, "Ada").order("set", target="Ada", field="wounds", value=3)
     game.order("set", target="Ada", field="wounds", value=0, after=100).run(50)
@@ -197,6 +214,22 @@ def test_n9_waking_sets_the_points_to_at_most_9(scenario) -> None:
     assert sorted(told["who"]["name"] for told in game.events("woke")) == ["Grum", "Oaf"]
     assert [of(game, "wounds", name) for name in ("Grum", "Oaf")] == [9, 2]
     assert [of(game, "state", name) for name in ("Grum", "Oaf")] == [UP, UP]
+
+
+def test_n9_who_is_felled_again_lies_for_as_long_again() -> None:
+    """N9 (ours): the hours begin with the last wound that fells; one that doesn't changes nothing."""
+    body = Body("troll")
+    for _ in range(50):
+        body.stand(9)
+        body.strike("light", "blade", "arm", False)
+        first = int(body.people.wakes_due[0])
+        body.world.campaign.tick += 1000
+        assert "felled" in body.strike("light", "blade", "arm", False)
+        assert body.world.campaign.tick < body.people.wakes_due[0] <= body.world.campaign.tick + 4 * HOUR
+        assert body.people.wakes_due[0] != first
+        body.people.wounds[0], before = 3, int(body.people.wakes_due[0])
+        assert "felled" not in body.strike("light", "blade", "arm", False)
+        assert body.people.wakes_due[0] == before
 
 
 def test_n9_never_while_bleeding(scenario) -> None:

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 import numpy as np
 
-from game.content.devices import Breaching, Detours, Doors, MarkLife, MechanismType, Traps, TriggerType, Wounds
+from game.content.devices import Bleeding, Breaching, Detours, Doors, MarkLife, MechanismType, Traps, TriggerType, Wounds
 from game.content.faults import BadInput, one_of, quoted
 from game.content.places import data_folder
 from game.content.types import (
@@ -70,6 +70,7 @@ class Content:
     traps: Traps
     marks: MarkLife
     wounds: Wounds
+    bleeding: Bleeding
     doors: Doors
     detours: Detours
     breaching: Breaching
@@ -160,7 +161,7 @@ _FILES: dict[str, dict[str, type[Entry]]] = {
     "time.toml": {"clock": Clock, "walking": Walking},
     "campaign.toml": {"campaign": Campaign, "start": Start, "spawning": Spawning},
     "traps.toml": {"traps": Traps, "marks": MarkLife},
-    "wounds.toml": {"wounds": Wounds},
+    "wounds.toml": {"wounds": Wounds, "bleeding": Bleeding},
     "doors.toml": {"doors": Doors, "detours": Detours, "breaching": Breaching},
     "labour.toml": {"labour": Labour, "checks": Checks, "quality": Quality, "cave_ins": CaveIns},
     "trade.toml": {"trade": Trade},

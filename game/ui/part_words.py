@@ -106,10 +106,12 @@ def running(world: World, row: int) -> float | None:
 
 
 def plight_lines(world: World, row: int) -> list[Line]:
-    """N1, T19: say what somebody suffers from: wounds, stunned, stuck, in panic."""
+    """N1, C12, T19: say what somebody suffers from: wounds, bleeding, stunned, stuck, in panic."""
     people, found = world.people, []
     if people.wounds[row]:
         found.append(f"Wounds: {people.wounds[row]} of {world.content.wounds.fells_from}")
+    if people.bleeding[row]:
+        found.append("Bleeding")
     if people.state[row] == UP:
         tick, second = world.campaign.tick, world.content.clock.ticks_per_second
         if people.stun_due[row] != NEVER:

@@ -24,6 +24,8 @@ class Stream(IntEnum):
     METHOD = 13
     PICK = 14
     FORCE = 15
+    BLEED = 30
+    BLED_OUT = 31
 
 
 def roll(world: World, stream: Stream, who: int, n: int) -> int:

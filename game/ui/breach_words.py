@@ -8,7 +8,7 @@ from game.kernels.motion import NEVER
 from game.rules import party_doors
 from game.ui.widgets import BAD, DIM, TEXT, Line
 from game.ui.words import ways_in
-from game.world.tables import BREACHING, FORCE, LOCKED, NO_METHOD, PICK
+from game.world.tables import BREACHING, FORCE, GONE, LOCKED, NO_METHOD, PICK
 from game.world.world import World
 
 _TO = ("", "pick the lock", "force the door")
@@ -78,7 +78,9 @@ def _who(world: World, known: int) -> Line:
     if table.breaker[known] and who >= 0:
         done = progress(world, who)
         words = ways_in(method)[int(done is not None)]
-        return Line(f"{world.people.name[who]} of {party} is {words}{'' if done is None else f': {done}%'}", BAD)
+        name = world.people.name[who]
+        of_party = "" if party == name else f" of {party}"
+        return Line(f"{name}{of_party} is {words}{'' if done is None else f': {done}%'}", BAD)
     if _got_through(world, known):
         return Line(f"{party} {_DONE[method]} before", DIM)
     return Line(f"{party} means to {_TO[method]}", TEXT)
@@ -97,8 +99,12 @@ def _so_far(world: World, known: int) -> list[Line]:
 
 
 def _party(world: World, known: int) -> str:
+    """Name a party; one without a name is somebody who came alone (D13), named as long as they are on the map."""
     row = world.parties.row_of(int(world.party_doors.party[known]))
-    return world.parties.name[row] if row >= 0 else "A party"
+    if row >= 0 and world.parties.name[row]:
+        return world.parties.name[row]
+    members = np.flatnonzero((world.people.party == world.party_doors.party[known]) & (world.people.state != GONE)).tolist()
+    return world.people.name[members[0]] if len(members) == 1 else "A party"
 
 
 def _target(world: World, method: int) -> int:

@@ -278,6 +278,17 @@ def test_who_comes_from_afar_is_going_to_pick() -> None:
     assert "Bo of Band is going to pick the lock" in over(session, DOOR)
 
 
+def test_who_came_alone_is_named_without_a_party() -> None:
+    """D13: adventurers alone are a party of one that has no name."""
+    session = room(("padlock", DOOR))
+    give(session, "spawn", kind="warrior", at=[11, 5], name="Ann", talents=["locksmith"], stats={"craft": 0})
+    give(session, "move", minions=["Ann"], to=[11, 7])
+    session.run(session.world.campaign.tick + 1)
+    assert over(session, DOOR)[2].startswith("Ann is picking the lock: ")
+    session.world.party_doors.given_up[0] = 1
+    assert over(session, DOOR)[2] == "Ann gave it up: both ways failed"
+
+
 # --- drawing -------------------------------------------------------------------------------------------------------------------
 
 

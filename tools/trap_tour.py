@@ -6,13 +6,12 @@ Needs Xvfb, xdotool and ImageMagick's import, as window_tour.py does.
 """
 
 import json
-import shutil
 import subprocess
 import sys
 import time
 from pathlib import Path
 
-from window_tour import ROOT, Tour, xdo
+from window_tour import ROOT, Tour, arguments, xdo
 
 CORRIDOR = Path(__file__).resolve().parent / "trap_corridor.txt"
 MIDDLE = (14, 8)
@@ -144,10 +143,7 @@ class TrapTour(Tour):
 
 def main() -> None:
     """Do the tour."""
-    missing = [program for program in ("Xvfb", "xdotool", "import") if shutil.which(program) is None]
-    if missing or len(sys.argv) != 2:
-        sys.exit(f"install {', '.join(missing)} first" if missing else str(__doc__))
-    out = Path(sys.argv[1])
+    (out,) = arguments(str(__doc__), 1)
     tour = TrapTour(out, "--load", begin(out))
     try:
         tour.run()

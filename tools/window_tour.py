@@ -122,12 +122,19 @@ class Tour:
         self.screen.terminate()
 
 
+def arguments(usage: str, most: int) -> list[Path]:
+    """Return the paths that a tour was given, one at least; says how it is used, and stops, where that can't be."""
+    missing = [program for program in ("Xvfb", "xdotool", "import") if shutil.which(program) is None]
+    given = sys.argv[1:]
+    if missing or not 1 <= len(given) <= most or any(word.startswith("-") for word in given):
+        sys.exit(f"install {', '.join(missing)} first" if missing else usage)
+    return [Path(word) for word in given]
+
+
 def main() -> None:
     """Do the tour."""
-    missing = [program for program in ("Xvfb", "xdotool", "import") if shutil.which(program) is None]
-    if missing or len(sys.argv) not in (2, 3):
-        sys.exit(f"install {', '.join(missing)} first" if missing else str(__doc__))
-    tour = Tour(Path(sys.argv[1]), Path(sys.argv[2]) if len(sys.argv) == 3 else ROOT / "maps" / "first_keep.tmx")
+    out, *named = arguments(str(__doc__), 2)
+    tour = Tour(out, *named or [ROOT / "maps" / "first_keep.tmx"])
     try:
         tour.run()
     finally:

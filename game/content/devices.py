@@ -82,7 +82,7 @@ class MechanismType(Entry, frozen=True, kw_only=True):
 
 
 class Wounds(Entry, frozen=True, kw_only=True):
-    """N1 to N9, C11: wounds and what becomes of the wounded."""
+    """N1 to N9, C3, C11: wounds and what becomes of the wounded."""
 
     points: Annotated[tuple[int, int, int], about("points of a light, medium and severe wound (N1)")]
     medium_from: Annotated[int, about("margin from which a wound is medium (C11)", ge=1, le=20)]
@@ -94,7 +94,19 @@ class Wounds(Entry, frozen=True, kw_only=True):
     blunt_head_fells_percent: Annotated[int, about("the same for blunt weapons and bare hands (N6)", ge=0, le=100)]
     head_lives_percent: Annotated[tuple[int, int, int], about("chance to live when felled so, by stage (N7)")]
     wakes_hours: Annotated[int, about("hours within which the knocked-out wake (N9)", ge=1, le=100)]
+    bed_wakes_hours: Annotated[int, about("the same for a minion that lies in its own bed (N9)", ge=1, le=100)]
     waking_points: Annotated[int, about("most points with which somebody wakes (N9)", ge=0, le=100)]
+    death_noise_cells: Annotated[int, about("how far a death is heard (C3, C5)", ge=0, le=100)]
+
+
+class Bleeding(Entry, frozen=True, kw_only=True):
+    """C12: wounds bleed, and heal."""
+
+    bleeds_percent: Annotated[tuple[int, int, int], about("chance that a light, medium and severe wound bleeds")]
+    points_per_hour: Annotated[int, about("points that bleeding adds in an hour, however many wounds bleed", ge=0, le=100)]
+    dies_hours: Annotated[int, about("hours after which the knocked-out die of bleeding", ge=1, le=1000)]
+    heals_per_day: Annotated[int, about("points that heal in a day", ge=0, le=1000)]
+    bed_heals_per_day: Annotated[int, about("the same for a minion in its own bed", ge=0, le=1000)]
 
 
 class Doors(Entry, frozen=True, kw_only=True):

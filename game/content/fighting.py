@@ -14,7 +14,6 @@ class Noticing(Entry, frozen=True, kw_only=True):
     cells_a_point: Annotated[int, about("how much farther each point of hunting lets them", ge=0, le=20)]
     forgotten_seconds: Annotated[int, about("how long after it was last seen an enemy is forgotten", ge=1, le=3600)]
     looks_every_ticks: Annotated[int, about("how often it is looked who is still seen, and who fights", ge=1, le=120)]
-    noise_cells: Annotated[int, about("how far a death is heard", ge=0, le=100)]
 
 
 class Combat(Entry, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from game.content.devices import Breaching, Detours, Doors, MarkLife, MechanismType, Traps, TriggerType, Wounds
+from game.content.devices import Bleeding, Breaching, Detours, Doors, MarkLife, MechanismType, Traps, TriggerType, Wounds
 from game.content.faults import BadInput, one_of, quoted
 from game.content.fighting import Combat, GearType, Noticing, StanceType
 from game.content.figures import Figures
@@ -71,6 +71,7 @@ class Content:
     traps: Traps
     marks: MarkLife
     wounds: Wounds
+    bleeding: Bleeding
     doors: Doors
     detours: Detours
     breaching: Breaching
@@ -129,7 +130,7 @@ _FILES: dict[str, dict[str, type[Entry]]] = {
     "time.toml": {"clock": Clock, "walking": Walking},
     "campaign.toml": {"campaign": Campaign, "start": Start, "spawning": Spawning},
     "traps.toml": {"traps": Traps, "marks": MarkLife},
-    "wounds.toml": {"wounds": Wounds},
+    "wounds.toml": {"wounds": Wounds, "bleeding": Bleeding},
     "doors.toml": {"doors": Doors, "detours": Detours, "breaching": Breaching},
     "combat.toml": {"noticing": Noticing, "combat": Combat},
     "labour.toml": {"labour": Labour, "checks": Checks, "quality": Quality, "cave_ins": CaveIns},

@@ -1,4 +1,4 @@
-"""T19, N9: what becomes of people for a while: stunned, stuck in a web, panicked, knocked out, summoned; and of marks."""
+"""T19, C12, N9: what becomes of people for a while: stunned, stuck in a web, panicked, wounded, summoned; and of marks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.kernels.errands import nearest
 from game.kernels.motion import NEVER
 from game.kernels.path_queue import UNREACHED
 from game.kernels.paths import descend
-from game.rules import marks, movement, routes, tasks, wounds
+from game.rules import healing, marks, movement, routes, tasks
 from game.rules.checks import check
 from game.rules.passage import grid, group_of
 from game.world.dice import Stream
@@ -95,13 +95,15 @@ def due(world: World) -> int:
     """Return the next tick at which one of these ends, NEVER without one."""
     caches, people, clouds = world.caches, world.people, world.clouds
     if caches.plight_due is None:
-        columns = (people.stun_due, people.web_due, people.panic_due, people.vanish_due, people.wakes_due, clouds.due, clouds.ends_due)
+        held = (people.stun_due, people.web_due, people.panic_due, people.vanish_due)
+        hurt = (people.bleed_due, people.heal_due, people.wakes_due)
+        columns = (*held, *hurt, clouds.due, clouds.ends_due)
         caches.plight_due = min(marks.due(world), *(int(column.min(initial=NEVER)) for column in columns))
     return caches.plight_due
 
 
 def relieve(world: World) -> None:
-    """T19, N9, K8: end what is due to end, in the order of people's ids."""
+    """T19, C12, N9, K8: end what is due to end, in the order of people's ids."""
     people, tick = world.people, world.campaign.tick
     if due(world) > tick:
         return
@@ -117,7 +119,9 @@ def relieve(world: World) -> None:
         _struggle(world, row)
     for row in np.flatnonzero(people.panic_due <= tick).tolist():
         _calm(world, row)
-    wounds.wake(world)
+    healing.bleed(world)
+    healing.heal(world)
+    healing.wake(world)
     marks.fade(world)
 
 

@@ -3,7 +3,6 @@
 import numpy as np
 
 from game.kernels.motion import NEVER
-from game.rules.movement import next_cell
 from game.world.tables import GONE, IN_A_WHILE
 from game.world.world import World
 
@@ -16,9 +15,12 @@ def standing_on(world: World, cell: int) -> str | None:
 
 def here_or_coming(world: World, cell: int) -> list[int]:
     """Return the rows of those on a cell, or stepping on to it; who has left the map is nowhere."""
-    people = world.people
-    there = np.flatnonzero((people.cell == cell) & (people.state != GONE)).tolist()
-    return there + [row for row in np.flatnonzero(people.step_due != NEVER).tolist() if next_cell(world, row) == cell]
+    people, route = world.people, world.people.route
+    there: list[int] = np.flatnonzero((people.cell == cell) & (people.state != GONE)).tolist()
+    walking = np.flatnonzero(people.step_due != NEVER)
+    ahead = people.cell[walking] + world.caches.offsets[route.pool[route.at[walking]]]
+    coming: list[int] = walking[ahead == cell].tolist()
+    return there + coming
 
 
 def anybody_in(world: World, cell: int) -> bool:

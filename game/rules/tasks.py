@@ -6,7 +6,7 @@ import numpy as np
 
 from game.content.types import ActionType
 from game.kernels.motion import NEVER
-from game.rules import arena, detours, hauling, movement, noticing, party_doors, presence, stock
+from game.rules import arena, detours, hauling, movement, noticing, party_doors, presence, recovery, stock
 from game.rules.passage import UNLOCKS, factors, grid
 from game.world.events import DIED, LEFT, WOKE, WORK_STOPPED
 from game.world.tables import (
@@ -39,6 +39,7 @@ from game.world.world import World
 _UNTOLD = (STEPPING_ASIDE, VISITING, PANICKING, AVOIDING, JOINING)
 _BY_NO_DUTY = (BREACHING, ATTACKING, AVOIDING, JOINING)
 """After these they go on where they were walking before."""
+_HEARD = ("minion", "adventurer", "creature")
 
 
 def packed_at(world: World, cell: int) -> int:
@@ -198,25 +199,38 @@ def give_back(world: World, structure: int, cell: int, why: str) -> None:
         stock.add(world, material, amount, onto, why)
 
 
-def change_state(world: World, row: int, state: int) -> None:
-    """G5: let somebody fall, die, leave or get up; whoever is not up is about nothing and walks nowhere."""
+def change_state(world: World, row: int, state: int, by: str | tuple[str, int] = "") -> None:
+    """G5: let somebody fall, die, leave or get up; whoever is not up is about nothing and walks nowhere.
+
+    by: who or what does it, as `died` and `woke` tell it.
+    """
     people = world.people
     if people.state[row] == state:
         return
     people.state[row] = state
-    people.stun_due[row] = people.web_due[row] = people.wakes_due[row] = NEVER
+    people.stun_due[row] = people.web_due[row] = NEVER
     if state == UP:
         people.wounds[row] = min(int(people.wounds[row]), world.content.wounds.waking_points)
     else:
         release(world, row, {DEAD: "dead", GONE: "left"}.get(state, "knocked out"))
         movement.halt(world, row)
-    kind = {UP: WOKE, DEAD: DIED, GONE: LEFT}.get(state)
-    if kind is not None:
-        world.tell(kind, row)
-    if state == GONE:
+    recovery.state_changed(world, row)
+    if state == UP:
+        world.tell(WOKE, row, by)
+    elif state == DEAD:
+        world.tell(DIED, row, by)
+        _cry(world, row)
+    elif state == GONE:
+        world.tell(LEFT, row)
         presence.left(world, int(people.cell[row]))
         detours.came_home(world, row)
         detours.party_left(world, row)
     noticing.rose_or_fell(world, row)
     world.caches.beds_settled = False
     world.caches.settled = False
+
+
+def _cry(world: World, row: int) -> None:
+    """C3: let the death of a minion, adventurer or creature be heard."""
+    if world.content.people.at(world.people.kind[row]).nature in _HEARD:
+        noticing.noise(world, int(world.people.cell[row]), world.content.wounds.death_noise_cells, "death")

@@ -1,17 +1,14 @@
-"""N1 to N7, C11: wounds, and what becomes of who is felled."""
+"""N1 to N8, C11, C12: wounds, and what becomes of who is felled; what time does to the wounded is in healing.py."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-
 from game.content.devices import LOCATIONS, STAGES
-from game.rules import marks, tasks
-from game.rules.passage import UNLOCKS, factors
+from game.rules import marks, recovery, tasks
 from game.world.dice import Stream, roll
 from game.world.events import FELLED, WOUND
-from game.world.tables import DEAD, KNOCKED_OUT, UP
+from game.world.tables import DEAD, KNOCKED_OUT
 from game.world.world import World
 
 _HEAD, _BLADE = "head", "blade"
@@ -24,6 +21,8 @@ class Blow(NamedTuple):
     weapon: str
     by: str | tuple[str, int]
     n: int  # id of what does it, and of which of its blows: see `dice.roll`
+    location: str = ""  # empty = by a die (C11)
+    bleeding: bool | None = None  # None = by a die (C12)
 
 
 def stage_of(world: World, margin: int) -> str:
@@ -33,19 +32,40 @@ def stage_of(world: World, margin: int) -> str:
 
 
 def wound(world: World, row: int, blow: Blow) -> None:
-    """N1: wound somebody who is up, where a die says (C11); 10 points, or the head (N6), fell them."""
+    """N1: wound somebody who is up or knocked out; 10 points fell them, or the head does (N6).
+
+    (ours) A wound to the knocked-out follows the same rules: one that fells them again leaves them lying or kills them.
+    """
     people, figures = world.people, world.content.wounds
     stage = STAGES.index(blow.stage)
-    location = LOCATIONS[roll(world, Stream.WOUND, int(people.id[row]), blow.n) % len(LOCATIONS)]
-    people.wounds[row] += figures.points[stage]
-    points = int(people.wounds[row])
-    world.tell(WOUND, row, blow.by, blow.stage, location, blow.weapon, points)
-    if stage > 0:
+    location = blow.location or LOCATIONS[roll(world, Stream.WOUND, int(people.id[row]), blow.n) % len(LOCATIONS)]
+    points = add_points(world, row, figures.points[stage])
+    bleeds = _bleeds(world, row, blow) if blow.bleeding is None else blow.bleeding
+    world.tell(WOUND, row, blow.by, blow.stage, location, blow.weapon, points, bleeds)
+    if stage > 0 or bleeds:
         marks.leave(world, [int(people.cell[row])], "blood", int(people.party[row]))
+    if bleeds:
+        recovery.begin_bleeding(world, row, stage, blow.weapon)
+    # Two draws: whether a wound to the head fells, and whether who is felled lives, have nothing to do with each other.
+    fells, lives = (roll(world, Stream.FELL, int(people.id[row]), 2 * blow.n + draw) for draw in (0, 1))
     if points >= figures.fells_from:
-        _fell(world, row, blow, "points", chance_to_live(world, row, stage, blow.weapon, by_head=False))
-    elif location == _HEAD and stage > 0 and _head_fells(world, row, blow):
-        _fell(world, row, blow, _HEAD, chance_to_live(world, row, stage, blow.weapon, by_head=True))
+        fell(world, row, blow, lives)
+    elif location == _HEAD and fells % 100 < chance_to_fell(world, row, stage, blow.weapon):
+        fell(world, row, blow, lives, by_head=True)
+
+
+def add_points(world: World, row: int, points: int) -> int:
+    """N1: add to the points of somebody's wounds; return the total."""
+    people = world.people
+    people.wounds[row] = min(int(people.wounds[row]) + points, people.columns["wounds"].high)
+    recovery.mind_healing(world, row)
+    return int(people.wounds[row])
+
+
+def _bleeds(world: World, row: int, blow: Blow) -> bool:
+    """C12: roll whether a wound bleeds."""
+    chance = world.content.bleeding.bleeds_percent[STAGES.index(blow.stage)]
+    return roll(world, Stream.BLEED, int(world.people.id[row]), blow.n) % 100 < chance
 
 
 def _worn(world: World, row: int, slot: str) -> int:
@@ -56,14 +76,13 @@ def _worn(world: World, row: int, slot: str) -> int:
     )
 
 
-def _head_fells(world: World, row: int, blow: Blow) -> bool:
-    """N6: roll whether a wound to the head fells by itself."""
+def chance_to_fell(world: World, row: int, stage: int, weapon: str) -> int:
+    """N6: return the per cent chance that a wound to the head fells somebody whatever their points, never below 0."""
     figures, kind = world.content.wounds, world.content.people.at(world.people.kind[row])
-    if not kind.head_fells:
-        return False
-    chance = figures.head_fells_percent if blow.weapon == _BLADE else figures.blunt_head_fells_percent
-    chance -= _worn(world, row, _HEAD)
-    return roll(world, Stream.FELL, int(world.people.id[row]), 2 * blow.n) % 100 < chance
+    if stage == 0 or not kind.head_fells:
+        return 0
+    chance = figures.head_fells_percent if weapon == _BLADE else figures.blunt_head_fells_percent
+    return max(0, chance - _worn(world, row, _HEAD))
 
 
 def chance_to_live(world: World, row: int, stage: int, weapon: str, by_head: bool) -> int:
@@ -77,24 +96,22 @@ def chance_to_live(world: World, row: int, stage: int, weapon: str, by_head: boo
     return min(100, chances[stage] + _worn(world, row, "body"))
 
 
-def _fell(world: World, row: int, blow: Blow, reason: str, chance: int) -> None:
-    """N2: knock somebody out, or kill them."""
+def fell(world: World, row: int, blow: Blow, bits: int, *, by_head: bool = False) -> None:
+    """N2, N7: knock somebody out, or kill them, by what is told of the blow and by random bits."""
     people = world.people
-    lives = roll(world, Stream.FELL, int(people.id[row]), 2 * blow.n + 1) % 100 < chance
+    chance = chance_to_live(world, row, STAGES.index(blow.stage), blow.weapon, by_head)
+    lives = bits % 100 < chance
+    reason = _HEAD if by_head else "points"
     world.tell(FELLED, row, blow.by, reason, blow.stage, chance, "knocked_out" if lives else "dead")
     marks.leave(world, [int(people.cell[row])], "blood", int(people.party[row]))
-    tasks.change_state(world, row, KNOCKED_OUT if lives else DEAD)
-    if lives:
-        within = world.content.wounds.wakes_hours * world.content.clock.ticks_per_hour
-        people.wakes_due[row] = world.campaign.tick + 1 + roll(world, Stream.WAKE, int(people.id[row]), 0) % within
-        world.caches.plight_due = None
+    if not lives:
+        kill(world, row, blow.by)
+    elif people.state[row] == KNOCKED_OUT:
+        recovery.await_waking(world, row)
+    else:
+        tasks.change_state(world, row, KNOCKED_OUT)
 
 
-def wake(world: World) -> None:
-    """N9: wake those whose time has come; who lies where nobody can stand waits until one can."""
-    people, tick = world.people, world.campaign.tick
-    for row in np.flatnonzero(people.wakes_due <= tick).tolist():
-        if not factors(world, UNLOCKS)[people.cell[row]]:
-            people.wakes_due[row] = tick + world.content.clock.ticks_per_hour
-        else:
-            tasks.change_state(world, row, UP)
+def kill(world: World, row: int, by: str | tuple[str, int]) -> None:
+    """N8: let somebody die, the knocked-out too, by no dice; by: a person or thing with its row, a word, or "" for nobody."""
+    tasks.change_state(world, row, DEAD, by)

@@ -20,6 +20,7 @@ _FORMS = {
     "text": "a text",
     "party": "a party's name",
     "doer": "a person, a thing, or a word",
+    "doer?": "a person, a thing, or a word; not there when it is nobody",
     "share": "a number from 0 to 1",
 }
 

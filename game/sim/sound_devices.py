@@ -6,7 +6,7 @@ from game.content.faults import BadInput
 from game.kernels.motion import NEVER
 from game.kernels.wires import APART, ENDS, ENDS_UPRIGHT
 from game.rules import circuits
-from game.world.tables import BREACHING, DEAD, GONE, KNOCKED_OUT, LOCKED, UP
+from game.world.tables import BREACHING, GONE, LOCKED, UP
 from game.world.world import World
 
 
@@ -98,9 +98,3 @@ def _check_passing(world: World) -> None:
     held = (people.stun_due != NEVER) | (people.web_due != NEVER)
     if (held & ((people.state != UP) | (people.step_due != NEVER))).any():
         raise BadInput("column people.stun_due: somebody who is held walks, or is down")
-    if ((people.wakes_due != NEVER) & (people.state != KNOCKED_OUT)).any():
-        raise BadInput("column people.wakes_due: somebody wakes who is not knocked out")
-    if ((people.wounds >= world.content.wounds.fells_from) & (people.state == UP)).any():
-        raise BadInput("column people.wounds: somebody is up with the wounds of a fallen one")
-    if (people.wounds[people.state == DEAD] < 0).any():
-        raise BadInput("column people.wounds: below 0")

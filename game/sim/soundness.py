@@ -10,6 +10,7 @@ from game.rules import jobs as jobs_rules
 from game.rules.party_doors import in_party
 from game.rules.passage import UNLOCKS, factors
 from game.sim.sound_devices import check_devices
+from game.sim.sound_wounds import check_wounds
 from game.world.tables import (
     BREACHING,
     BRINGING,
@@ -63,6 +64,7 @@ def check_sound(world: World) -> None:
             raise BadInput(f"column people.{name}: leaves the map")
     _check_work(world)
     check_devices(world)
+    check_wounds(world)
     names = [name.casefold() for name in (*people.name, *world.parties.name) if name]
     if len(set(names)) < len(names):
         raise BadInput("two people or parties have the same name")

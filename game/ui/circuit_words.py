@@ -71,8 +71,9 @@ def connections(world: World, row: int) -> list[str]:
     for trigger_id in circuits.triggers_on(world, cell):
         trigger, driven = things.row_of(trigger_id), circuits.circuit(world, trigger_id)
         if id_ in driven.doors:
-            verb = {"opens": "Opened", "closes": "Closed", "toggles the padlock of": "Padlock toggled"}[door_deed(world, row)]
-            found.append(f"{verb} by {placed(world, trigger)}{after(driven.doors[id_])}")
+            deed = door_deed(world, row)
+            does = f"{deed} it" if world.things.padlock[row] == NO_PADLOCK else "toggles its padlock"
+            found.append(f"{_capital(placed(world, trigger))} {does}{after(driven.doors[id_])}")
         elif id_ in driven.timers:
             found.append(f"Passes on {placed(world, trigger)}{after(driven.timers[id_])}")
     return found or ["Its wire leads to no trigger yet."]

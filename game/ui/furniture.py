@@ -15,13 +15,11 @@ from game.ui.kernels.noise import hash3
 from game.ui.lighting import Source
 from game.ui.looks import (
     BANNER,
-    DOOR_HEADS,
     FLAT,
     GATE_LOOK,
     HEART,
     ON_WALL,
     PACKED,
-    PADLOCKS,
     STANDING,
     STRUCTURES,
     Look,
@@ -31,6 +29,7 @@ from game.ui.looks import (
     structure_frames,
     treasury_sprite,
 )
+from game.world.tables import CLOSE
 from game.world.world import World
 
 _HANGS_PX = 13
@@ -54,7 +53,8 @@ class Thing(NamedTuple):
     foot: int  # where it stands, in world pixels: who stands further down is drawn over it
     mirrored: bool = False
     layer: int = STANDING
-    open: str = ""  # sprite while somebody walks through
+    door: int = -1  # row of the door that it is a piece of: its sprite is found anew for every picture (D1)
+    piece: str = ""  # which piece, of looks.DOOR_PIECES
     fire: tuple[str, ...] = ()  # of a mechanism: sprites while it fires
     shadow: bool = False
     slow: bool = False
@@ -70,18 +70,19 @@ class Furniture:
         self._by_chunk: dict[Place, list[Thing]] = {}
         self._glints: dict[Place, list[Thing]] = {}
         self.sources: list[Source] = []
-        self.signs: list[tuple[int, str]] = []  # T9, T12, T14: cells of parts, and the sprite of the sign over each
+        self.signs: list[tuple[int, str]] = []  # T9, T12, T14, D15: cells of parts and doors, and the sprite of the sign over each
 
     def update(self, world: World) -> bool:
         """Take over what has changed in the world; whether anything has."""
         things, stacks, packed = world.things, world.stacks, world.packed
         columns: tuple[NDArray[Any], ...] = (
-            *(things.cell, things.kind, things.facing, things.padlock, stacks.cell, stacks.material, stacks.amount),
+            *(things.cell, things.kind, things.facing, stacks.cell, stacks.material, stacks.amount),
             *(packed.cell, packed.carrier, world.cracks.cell, world.signals.timer, world.marks.cell, self._fresh(world)),
-            *(things.armed, things.on, things.tampered, things.held, things.open, things.expires_due <= world.campaign.tick),
+            *(things.armed, things.on, things.tampered, things.expires_due <= world.campaign.tick),
         )
+        closing = world.jobs.thing[world.jobs.kind == CLOSE]
         cracks = self._cracks(world)
-        state = (world.campaign.heart, self._ground.version, tuple(cracks), *(column.tobytes() for column in columns))
+        state = (world.campaign.heart, self._ground.version, tuple(cracks), closing.tobytes(), *(column.tobytes() for column in columns))
         if state == self._state:
             return False
         self._state = state
@@ -104,14 +105,16 @@ class Furniture:
     def _add(self, thing: Thing, x: int, y: int) -> None:
         self._by_chunk.setdefault((x * CELL // CHUNK, y * CELL // CHUNK), []).append(thing)
 
-    def _put(self, world: World, cell: int, look: Look, frames: tuple[str, ...] = (), open_: str = "", fire: tuple[str, ...] = ()) -> None:
+    def _put(self, world: World, cell: int, look: Look, frames: tuple[str, ...] = (), fire: tuple[str, ...] = ()) -> None:
         """Put a thing on a cell, and its light."""
         x, y = world.xy(cell)
         hangs = look.layer == ON_WALL and self._ground.looks[cell - world.stride] <= LAST_SOLID
         up = _HANGS_PX if hangs else 0
-        shadow = look.layer != FLAT and not hangs and not open_
+        shadow = look.layer != FLAT and not hangs
         self._add(
-            Thing(cell, frames or look.frames, x * CELL, y * CELL - up, y * CELL + _FOOT - up, False, look.layer, open_, fire, shadow), x, y
+            Thing(cell, frames or look.frames, x * CELL, y * CELL - up, y * CELL + _FOOT - up, False, look.layer, fire=fire, shadow=shadow),
+            x,
+            y,
         )
         if look.light:
             self.sources.append(Source(x * CELL + CELL // 2, y * CELL + (1 if hangs else 6), look.light))
@@ -151,26 +154,24 @@ class Furniture:
         gold = self._gold(world)
         things, kinds = world.things, world.content.structures.names
         wired, running = self._wired(world), set(world.signals.timer.tolist())
-        rows = zip(things.kind.tolist(), things.cell.tolist(), things.facing.tolist(), things.padlock.tolist(), strict=True)
-        for row, (number, cell, facing, padlock) in enumerate(rows):
+        closing = set(world.jobs.thing[world.jobs.kind == CLOSE].tolist())
+        for row, (number, cell, facing) in enumerate(zip(things.kind.tolist(), things.cell.tolist(), things.facing.tolist(), strict=True)):
             kind = kinds[number]
             if kind == "door" and self._ground.doors[cell] != NO_DOOR:
+                x, y = world.xy(cell)
                 across = bool(self._ground.doors[cell] == DOOR_IN_COLUMN)
-                shut, passed = part_looks.door_frames(world, row, across)
-                self._put(world, cell, STRUCTURES[kind], (shut,), passed)
+                foot = y * CELL + _FOOT
+                self._add(Thing(cell, STRUCTURES[kind].frames, x * CELL, y * CELL, foot, door=row, piece="v" if across else "h"), x, y)
                 if across:
-                    x, y = world.xy(cell)
-                    head = part_looks.door_head(world, row)
-                    self._add(Thing(cell, (head,), x * CELL, (y - 1) * CELL, y * CELL, open=DOOR_HEADS[True]), x, y)
+                    self._add(Thing(cell, STRUCTURES[kind].frames, x * CELL, (y - 1) * CELL, y * CELL, door=row, piece="head"), x, y)
+                if int(things.id[row]) in closing:
+                    self.signs.append((cell, part_looks.TO_CLOSE))
             elif wired[number]:
                 self._part(world, row, int(things.id[row]) in running)
             elif kind == "treasury":
                 self._put(world, cell, STRUCTURES[kind], (treasury_sprite(gold.get(cell, 0)),))
             elif kind != "wall":
                 self._put(world, cell, STRUCTURES[kind], structure_frames(kind, facing))
-            if padlock in PADLOCKS:
-                x, y = world.xy(cell)
-                self._add(Thing(cell, (PADLOCKS[padlock],), x * CELL, y * CELL + 1, y * CELL + _FOOT + 1), x, y)
 
     @staticmethod
     def _wired(world: World) -> list[bool]:

@@ -7,14 +7,14 @@ from numpy.typing import NDArray
 
 from game.rules import jobs, reasons, tasks
 from game.rules.rewiring import connects
-from game.ui import circuit_words, part_words
+from game.ui import breach_words, circuit_words, part_words
 from game.ui.given import Given
 from game.ui.kernels.kinds import CELL
 from game.ui.people import positions
 from game.ui.shadow import with_orders
 from game.ui.widgets import BAD, DIM, GOLD, TEXT, Line
 from game.ui.words import capital, doing, job_words, spoken, thing_words
-from game.world.tables import GONE, REARM
+from game.world.tables import CLOSE, GONE, REARM
 from game.world.world import World
 
 _NAMED_GROUND = ("ore", "water", "gate")
@@ -65,7 +65,8 @@ def _person(world: World, row: int) -> list[Line]:
     kind = spoken(world.content.people.names[people.kind[row]])
     name = people.name[row]
     title = name if name.casefold() == kind else f"{name}, {kind}"
-    return [Line(title, GOLD, True), Line(capital(doing(world, row)), TEXT), *part_words.plight_lines(world, row)]
+    about = [Line(title, GOLD, True), Line(capital(doing(world, row)), TEXT)]
+    return about + breach_words.person_lines(world, row) + part_words.plight_lines(world, row)
 
 
 def _wire(world: World, waits: Given, cell: int, thing_told: bool) -> list[Line]:
@@ -92,8 +93,8 @@ def _ordered(world: World, waits: Given, cell: int) -> list[Line]:
     """G4: what is ordered for a cell, and why it isn't done."""
     found: list[Line] = []
     row = jobs.of_cell(world, cell)
-    if row >= 0 and world.jobs.kind[row] == REARM:
-        row = -1  # said with the state of the part
+    if row >= 0 and world.jobs.kind[row] in (REARM, CLOSE):
+        row = -1  # said with the state of the part or door
     if row >= 0 and cell not in waits.undug and cell not in waits.called_off:
         reason = reasons.of_cell(world, cell)
         found = [Line(job_words(world, row, cell), GOLD), Line(f"{capital(reason or '')}.", TEXT)]

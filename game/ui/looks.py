@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from game.content.types import FACINGS
 from game.ui.kernels.kinds import BEDROCK, CAVE, DIRT, FIRE, GATE, MAGIC, ORE, OUTSIDE, ROCK, SKY, TORCH, WATER
+from game.world.tables import LOCKED
 
 FLAT, STANDING, ON_WALL = range(3)
 """Where a thing is drawn: under everybody's feet, in the row of those who stand, or hung on the wall to the north where there is one."""
@@ -107,24 +108,36 @@ BANNER = Look(("banner",), ON_WALL)
 HEART = Look(("heart.0", "heart.1", "heart.2", "heart.1"), STANDING, "heart")
 GATE_LOOK = Look(("border_gate",), STANDING, "gate")
 
-DOORS: Mapping[tuple[bool, bool], str] = MappingProxyType(
-    {
-        (False, False): "door.h.closed",
-        (False, True): "door.h.open",
-        (True, False): "door.v.closed",
-        (True, True): "door.v.open",
-    }
-)
-"""Whether one walks through it from west to east, and whether somebody does → sprite of a door."""
+DOOR_STATES = ("closed", "damaged", "open", "held", "breached")
+"""How a door can look, as its sprites are named."""
 
-DOOR_HEADS: Mapping[bool, str] = MappingProxyType({False: "door.v.head", True: "door.v.head_open"})
-"""Whether somebody walks through → what of a door between walls to its north and south reaches up over the northern one's front."""
+DOOR_PIECES = ("h", "v", "head")
+"""A door that one walks through from north to south, one from west to east, and what of that one reaches up over the wall's front."""
+
+_HEADS: Mapping[str, str] = MappingProxyType({"open": "_open", "held": "_open", "breached": "_breached"})
+
+
+def door_sprite(piece: str, state: str) -> str:
+    """D1, D15: return the sprite of a piece of a door in a state."""
+    return f"door.v.head{_HEADS.get(state, '')}" if piece == "head" else f"door.{piece}.{state}"
+
 
 PACKED, LOAD_PACKED = "packed", "load.packed"
 """T13: a structure on its way elsewhere, where it lies and in somebody's hands."""
 
 PADLOCKS: Mapping[int, str] = MappingProxyType({1: "padlock.unlocked", 2: "padlock.locked"})
 """By the number in the padlock column; 0 is no padlock."""
+
+
+def padlock_sprite(padlock: int, piece: str, state: str) -> str:
+    """D2, D15: return the sprite of a padlock on a piece of a door: on a closed leaf, aside on an open one, in pieces on the floor."""
+    aside = state in ("open", "held")
+    if not padlock or piece == ("v" if aside else "head"):
+        return ""
+    if state == "breached":
+        return f"padlock.{piece}.broken"
+    return f"padlock.{piece}.aside{'.locked' if padlock == LOCKED else ''}" if aside else PADLOCKS[padlock]
+
 
 STACK_STEPS: Mapping[str, tuple[int, int]] = MappingProxyType({"stone": (8, 24), "wood": (8, 24), "metal": (8, 24), "gold": (25, 90)})
 """Material → from which amounts a stack is drawn as its second and its third heap."""

@@ -12,12 +12,13 @@ from numpy.typing import NDArray
 
 from game.rules import jobs, reasons
 from game.sim.orders.base import Order
+from game.ui import breach_words
 from game.ui.atlas import Atlas, Tint
 from game.ui.drafts import Draft
 from game.ui.given import Given, given
 from game.ui.ground import Ground
 from game.ui.kernels.kinds import CELL, LAST_SOLID
-from game.ui.looks import DOORS, structure_frames
+from game.ui.looks import door_sprite, structure_frames
 from game.ui.tiles import Tiles, ends
 from game.ui.view import View
 from game.world.tables import CLOSE, DIG, REARM, RELOCATE, REMOVE, WORKING
@@ -31,7 +32,7 @@ _BAD: Tint = (255, 130, 110, 190)
 _CROSS: Tint = (255, 110, 90, 210)
 _ARROW: Tint = (255, 250, 230, 150)
 _ARROWS = ("i_arrow_n", "i_arrow_e", "i_arrow_s", "i_arrow_w")
-_BAR, _BAR_BACK = (250, 206, 96), (18, 12, 16)
+_BAR, _BREACH_BAR, _BAR_BACK = (250, 206, 96), (240, 96, 72), (18, 12, 16)
 
 Blit = tuple[pygame.Surface, tuple[int, int]]
 
@@ -149,7 +150,7 @@ class Marks:
         kind, looks, stride = self.world.content.structures.names[structure], self._ground.looks, self._ground.stride
         if kind == "door":
             ends_, sides = (all(looks[cell + step] <= LAST_SOLID for step in pair) for pair in ((-stride, stride), (-1, 1)))
-            return DOORS[ends_ and not sides, False]
+            return door_sprite("v" if ends_ and not sides else "h", "closed")
         return structure_frames(kind, facing)[0]
 
     def _tiled(self, styles: Mapping[str, Sequence[int]]) -> Laid:
@@ -190,9 +191,9 @@ class Marks:
         ghosts = Laid(np.array([ghost.cell for ghost in self.ghosts], np.int64), [self._tinted(ghost) for ghost in self.ghosts])
         target.fblits(self._placed(ghosts, view))
 
-    def draw_above(self, target: pygame.Surface, view: View, draft: Draft | None) -> None:
-        """Draw what lies over people too: progress, and what the tool in hand would do."""
-        self._draw_progress(target, view)
+    def draw_above(self, target: pygame.Surface, view: View, draft: Draft | None, seen: NDArray[np.uint8] | None = None) -> None:
+        """Draw what lies over people too: progress, and what the tool in hand would do; of what others do only what is explored."""
+        self._draw_progress(target, view, seen)
         if draft is not None:
             self._draw_draft(target, view, draft)
 
@@ -211,17 +212,24 @@ class Marks:
         at = zip(x[rows].tolist(), y[rows].tolist(), strict=True)
         return [(laid.pictures[row], place) for row, place in zip(rows.tolist(), at, strict=True)]
 
-    def _draw_progress(self, target: pygame.Surface, view: View) -> None:
-        """Z8: draw how far what is being worked at has come."""
-        world, (width, height) = self.world, view.world_size
+    def _draw_progress(self, target: pygame.Surface, view: View, seen: NDArray[np.uint8] | None) -> None:
+        """Z8, D12: draw how far what is being worked at has come, and the tries at doors that are under way."""
+        world = self.world
         for worker in np.flatnonzero(world.people.task == WORKING).tolist():
             row = world.jobs.row_of(int(world.people.job[worker]))
             thing = world.things.row_of(int(world.jobs.thing[row]))
-            x, y = world.xy(int(world.things.cell[thing] if thing >= 0 else world.jobs.cell[row]))
-            left, top = x * CELL - view.world_left + 1, y * CELL - view.world_top + 11
-            if -CELL < left < width and -CELL < top < height:
-                target.fill(_BAR_BACK, (left, top, 14, 4))
-                target.fill(_BAR, (left + 1, top + 1, max(1, 12 * reasons.percent(world, row) // 100), 2))
+            cell = int(world.things.cell[thing] if thing >= 0 else world.jobs.cell[row])
+            self._draw_bar(target, view, cell, reasons.percent(world, row), _BAR)
+        for cell, percent in breach_words.tries(world):
+            if seen is None or seen[cell]:
+                self._draw_bar(target, view, cell, percent, _BREACH_BAR)
+
+    def _draw_bar(self, target: pygame.Surface, view: View, cell: int, percent: int, colour: tuple[int, int, int]) -> None:
+        (x, y), (width, height) = self.world.xy(cell), view.world_size
+        left, top = x * CELL - view.world_left + 1, y * CELL - view.world_top + 11
+        if -CELL < left < width and -CELL < top < height:
+            target.fill(_BAR_BACK, (left, top, 14, 4))
+            target.fill(colour, (left + 1, top + 1, max(1, 12 * percent // 100), 2))
 
     def _draw_draft(self, target: pygame.Surface, view: View, draft: Draft) -> None:
         """Draw what the tool in hand would do: green where it can be done, red where not."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from game.rules import parts, watching
-from game.ui.looks import DOOR_HEADS, DOORS, STRUCTURES, structure_frames
+from game.ui.looks import STRUCTURES, door_sprite, padlock_sprite, structure_frames
 from game.world.world import World
 
 ARMED, SPRUNG, SPENT, EXPIRED, TAMPERED = "armed", "sprung", "spent", "expired", "tampered"
@@ -13,6 +13,9 @@ ARMED, SPRUNG, SPENT, EXPIRED, TAMPERED = "armed", "sprung", "spent", "expired",
 
 SIGNS = {EXPIRED: "icon.expired", SPENT: "icon.spent", SPRUNG: "icon.spent", TAMPERED: "icon.tampered"}
 """State → the sign over a part; what works has none."""
+
+TO_CLOSE = "icon.unlocked"
+"""D15: the sign over a door that is breached, and to be closed and locked."""
 
 TIMER_RUNS = ("timer.run0", "timer.run1")
 
@@ -74,18 +77,20 @@ def wire_ends(world: World, row: int) -> list[tuple[int, str]]:
     return found
 
 
-def door_frames(world: World, row: int, across: bool) -> tuple[str, str]:
-    """D1, D5: return the sprites of a door: as it is with nobody in it, and while somebody walks through."""
+def door_state(world: World, row: int, trodden: bool = False) -> str:
+    """D1, D5, D15, T19: return how a door looks, of looks.DOOR_STATES. trodden: whether somebody has a foot in it."""
     things = world.things
-    passed = DOORS[across, True]
-    if not things.open[row]:
-        return DOORS[across, False], passed
-    if things.held[row]:
-        held = f"door.{'v' if across else 'h'}.held"
-        return held, held
-    return passed, passed
+    if things.breached[row]:
+        return "breached"
+    if things.open[row]:
+        return "held" if things.held[row] else "open"
+    if things.ajar[row] or trodden:
+        return "open"
+    return "damaged" if things.damage[row] else "closed"
 
 
-def door_head(world: World, row: int) -> str:
-    """D1: return what of a door between walls to its north and south reaches up over the northern one's front."""
-    return DOOR_HEADS[bool(world.things.open[row])]
+def door_sprites(world: World, row: int, piece: str, trodden: bool = False) -> tuple[str, ...]:
+    """D1, D2: return the sprites of a piece of a door as it is now, its padlock over the leaf. piece: of looks.DOOR_PIECES."""
+    state = door_state(world, row, trodden)
+    padlock = padlock_sprite(int(world.things.padlock[row]), piece, state)
+    return (door_sprite(piece, state), padlock) if padlock else (door_sprite(piece, state),)

@@ -1,13 +1,13 @@
-"""T5, T9, T10, T12, T14, D1, D2, T19: the states of parts, timers, doors and the wounded, in lines for tips and panels."""
+"""T5, T9, T10, T12, T14, T19, N1: the states of parts, timers and the wounded, in lines for tips and panels."""
 
 from __future__ import annotations
 
 from game.kernels.motion import NEVER
-from game.rules import doors, jobs, parts, reasons
-from game.ui import circuit_words, part_looks
+from game.rules import jobs, parts, reasons
+from game.ui import circuit_words, door_words, part_looks
 from game.ui.widgets import BAD, DIM, GOOD, TEXT, Line
 from game.ui.words import capital
-from game.world.tables import LOCKED, NO_PADLOCK, UP
+from game.world.tables import UP
 from game.world.world import World
 
 _OUTCOMES = ("", "success", "failure", "it went off", "tampered with")
@@ -73,7 +73,7 @@ def part_lines(world: World, row: int) -> list[Line]:
     things, figures = world.things, world.content.figures
     kind = things.kind[row]
     if figures.is_door[kind]:
-        found = door_lines(world, row)
+        found = door_words.door_lines(world, row)
     elif figures.is_timer[kind]:
         found = timer_lines(world, row)
     elif figures.is_trigger[kind] or figures.is_mechanism[kind]:
@@ -105,35 +105,13 @@ def running(world: World, row: int) -> float | None:
     return max(0, signal[0] - world.campaign.tick) / world.content.clock.ticks_per_second if signal else None
 
 
-def door_state(world: World, row: int) -> str:
-    """D1, D2, D5, D8: say how a door is."""
-    things = world.things
-    signalled = doors.signalled(world, row)
-    if things.padlock[row] == LOCKED:
-        return "Locked" if not things.open[row] else "Locked, closes once nobody stands in it"
-    if things.open[row]:
-        if things.held[row]:
-            return "Held open"
-        return "Opened by a signal" if signalled and things.padlock[row] == NO_PADLOCK else "Open until nobody stands in it"
-    if things.held[row] and signalled:
-        return "Held open, but closed by a signal"
-    return "Closed, not locked"
-
-
-def door_lines(world: World, row: int) -> list[Line]:
-    """D1, T19: say how a door is, its damage too."""
-    found = [Line(door_state(world, row), TEXT)]
-    damage = int(world.things.damage[row])
-    if damage:
-        found.append(Line(f"Damaged by {damage} explosion{'s' if damage > 1 else ''}", BAD))
-    return found
-
-
 def plight_lines(world: World, row: int) -> list[Line]:
-    """N1, T19: say what somebody suffers from: wounds, stunned, stuck, in panic."""
+    """N1, C12, T19: say what somebody suffers from: wounds, bleeding, stunned, stuck, in panic."""
     people, found = world.people, []
     if people.wounds[row]:
         found.append(f"Wounds: {people.wounds[row]} of {world.content.wounds.fells_from}")
+    if people.bleeding[row]:
+        found.append("Bleeding")
     if people.state[row] == UP:
         tick, second = world.campaign.tick, world.content.clock.ticks_per_second
         if people.stun_due[row] != NEVER:

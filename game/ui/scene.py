@@ -10,6 +10,7 @@ import pygame
 from numpy.typing import NDArray
 
 from game.sim.orders.base import Order
+from game.ui import part_looks
 from game.ui.atlas import Atlas
 from game.ui.drafts import Draft
 from game.ui.furniture import Furniture, Thing
@@ -153,7 +154,7 @@ class Scene:
         ]
         self.marks.draw(layers.lit, view)
         layers.lit.fblits(on_marks)
-        self.marks.draw_above(layers.lit, view, draft)
+        self.marks.draw_above(layers.lit, view, draft, seen)
         _enlarge(layers.lit, view, target)
 
     def _follow(self) -> None:
@@ -216,10 +217,14 @@ class Scene:
             for thing in self._things_of(place):
                 if seen is not None and not seen[thing.cell]:
                     continue
-                name = self._frame(thing, thing.cell in trodden, seconds)
+                at = (thing.x - left, thing.y - top)
+                if thing.door >= 0:
+                    names = part_looks.door_sprites(self.world, thing.door, thing.piece, thing.cell in trodden)
+                    standing += [_Entry(thing.foot, atlas.sprite(name), None, at) for name in names]
+                    continue
+                name = self._frame(thing, seconds)
                 if not name:
                     continue
-                at = (thing.x - left, thing.y - top)
                 glow = atlas.glow(name, thing.mirrored)
                 if thing.layer == FLAT:
                     flat.append((atlas.sprite(name, thing.mirrored), at))
@@ -252,11 +257,9 @@ class Scene:
         ]
         return self.furniture.within(place) + grown
 
-    def _frame(self, thing: Thing, trodden: bool, seconds: float) -> str:
+    def _frame(self, thing: Thing, seconds: float) -> str:
         if thing.fire and self.shows.firing(thing.cell, seconds):
             return thing.fire[int(seconds * _FRAMES_A_SECOND) % len(thing.fire)]
-        if trodden and thing.open:
-            return thing.open
         if len(thing.frames) == 1:
             return thing.frames[0]
         rate = _GLINTS_A_SECOND if thing.slow else _FRAMES_A_SECOND

@@ -8,7 +8,7 @@ import pygame
 
 from game.sim.orders.base import Order, refusal
 from game.sim.orders.devices import HoldOpen, Lock, Timer
-from game.ui import circuit_words, part_looks, part_words
+from game.ui import circuit_words, door_words, part_looks, part_words
 from game.ui.bindings import TEST_FIRE, label
 from game.ui.given import Given
 from game.ui.test_fire import trigger_of
@@ -20,6 +20,8 @@ from game.world.world import World
 WIDTH = 290
 """Of every panel of a thing; beside the bar in a window of 1280."""
 _SIZE = (WIDTH, 188)
+_STATE_SIZE, _LINE_SIZE, _LINE_PX = 14, 13, 19
+_MOST_LINES = 14
 
 
 @dataclass
@@ -66,10 +68,12 @@ def cut_to(kit: Kit, words: str, size: int, width: int, bold: bool = False) -> s
 
 
 def _head(kit: Kit, world: World, row: int, panel: pygame.Rect, sprite: str) -> None:
+    """Draw icon, name and place; what else belongs to the name, such as a padlock, goes beside the place."""
     kit.icon((panel.left + 12, panel.top + 10), sprite)
-    kit.text((panel.left + 54, panel.top + 8), cut_to(kit, thing_words(world, row), 16, 196, True), 16, GOLD, True)
+    name, _, more = thing_words(world, row).partition(" with ")
+    kit.text((panel.left + 54, panel.top + 8), cut_to(kit, name, 16, 196, True), 16, GOLD, True)
     x, y = world.xy(int(world.things.cell[row]))
-    kit.text((panel.left + 54, panel.top + 31), f"at [{x}, {y}]", 13, DIM)
+    kit.text((panel.left + 54, panel.top + 31), f"at [{x}, {y}]{f', with {more}' if more else ''}", 13, DIM)
 
 
 def _connections(kit: Kit, world: World, row: int, panel: pygame.Rect, top: int) -> None:
@@ -84,26 +88,40 @@ def _test(kit: Kit, world: World, row: int, panel: pygame.Rect, reply: Reply) ->
         reply.test = trigger
 
 
+def _of_door(kit: Kit, world: World, row: int) -> list[Line]:
+    """D1, D12 to D15: return what the panel of a door says of it, in lines as wide as the panel: its state first, the wires last."""
+    state, *more = door_words.door_lines(world, row)
+    more += [Line(words, DIM) for words in circuit_words.connections(world, row)]
+    width = WIDTH - 28
+    first = [part._replace(bold=True) for part in kit.wrapped(state._replace(bold=True), _STATE_SIZE, width)]
+    rest = [part for line in more for part in kit.wrapped(line, _LINE_SIZE, width)]
+    return first + (rest if len(rest) <= _MOST_LINES else [*rest[: _MOST_LINES - 1], Line("…", DIM)])
+
+
 def door(kit: Kit, world: World, waits: Given, row: int, place: pygame.Rect) -> Reply:
-    """D1, D2: draw the panel of a door: its state, holding it open, its padlock; returns what was clicked."""
-    panel = framed(kit, place, _SIZE)
+    """D1, D2, D12 to D15: draw the panel of a door: its state, who breaks in, holding it open, its padlock; returns what was clicked."""
+    lines = _of_door(kit, world, row)
+    panel = framed(kit, place, (WIDTH, max(_SIZE[1], 56 + _LINE_PX * len(lines) + 88)))
     reply = Reply(closed=closed(kit, panel))
     things, tick = world.things, world.campaign.tick
     cell = int(things.cell[row])
     x, y = world.xy(cell)
     held = waits.held.get(cell, bool(things.held[row]))
     locked = waits.locked.get(cell, things.padlock[row] == LOCKED)
-    _head(kit, world, row, panel, part_looks.door_frames(world, row, False)[0])
-    kit.text((panel.left + 14, panel.top + 56), part_words.door_state(world, row), 14, TEXT, True)
-    _connections(kit, world, row, panel, panel.top + 78)
+    _head(kit, world, row, panel, part_looks.door_sprites(world, row, "h")[0])
+    for place_, line in enumerate(lines):
+        at = panel.left + 14, panel.top + 56 + _LINE_PX * place_
+        kit.text(at, line.words, _STATE_SIZE if line.bold else _LINE_SIZE, line.colour, line.bold)
     hold = HoldOpen(tick=tick, at=(x, y), on=not held)
     can = cell in waits.held or cell in waits.locked or refusal(world, hold) is None
     if push(kit, pygame.Rect(panel.left + 12, panel.bottom - 72, 126, 28), "Hold open", can, on=held):
         reply.orders.append(hold)
     padlocked = things.padlock[row] != NO_PADLOCK
     words = ("Unlock" if locked else "Lock") if padlocked else "No padlock"
-    if push(kit, pygame.Rect(panel.left + 150, panel.bottom - 72, 128, 28), words, padlocked):
+    if push(kit, pygame.Rect(panel.left + 150, panel.bottom - 72, 128, 28), words, padlocked, on=padlocked and bool(locked)):
         reply.orders.append(Lock(tick=tick, at=(x, y), locked=not locked))
+    if cell in waits.held or cell in waits.locked:
+        kit.text((panel.left + 14, panel.bottom - 33), "Ordered, waits", 13, DIM)
     _test(kit, world, row, panel, reply)
     return reply
 

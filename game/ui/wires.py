@@ -118,8 +118,11 @@ class Wires:
                 at = self._at(world, view, cell)
                 cells.append(cell)
                 if world.content.figures.is_door[kind]:
-                    across = bool(self._ground.doors[cell] == DOOR_IN_COLUMN)
-                    blits.append((self._atlas.sprite(part_looks.door_frames(world, row, across)[0]), at))
+                    across = self._ground.doors[cell] == DOOR_IN_COLUMN
+                    blits += [(self._atlas.sprite(name), at) for name in part_looks.door_sprites(world, row, "v" if across else "h")]
+                    if across:
+                        head = at[0], at[1] - CELL
+                        blits += [(self._atlas.sprite(name), head) for name in part_looks.door_sprites(world, row, "head")]
                 else:
                     running = bool((world.signals.timer == things.id[row]).any())
                     blits.append((self._atlas.sprite(part_looks.frames_of(world, row, running)[0]), at))

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from game.content.faults import a
 from game.content.types import QUALITIES
-from game.rules import tasks
+from game.kernels.motion import NEVER
+from game.rules import party_doors, tasks
 from game.world.tables import (
+    ATTACKING,
+    BREACHING,
     BRINGING,
     BUILD,
     CLOSE,
@@ -34,8 +37,16 @@ _ACTIONS = {
     "take_up": ("going to take up", "taking up"),
     "set_up": ("bringing", "setting up"),
     "rearm": ("going to rearm", "rearming"),
+    "close": ("going to close and lock", "closing and locking"),
 }
 """Action of Z8's table → what somebody is doing on the way to it, and at it."""
+
+_WAYS_IN = (
+    ("going to break in", "breaking in"),
+    ("going to pick the lock", "picking the lock"),
+    ("going to force the door", "forcing the door"),
+)
+"""D13: how a door is broken through → what somebody is doing on the way to it, and at it."""
 
 
 def spoken(name: str) -> str:
@@ -86,11 +97,26 @@ def job_words(world: World, row: int, cell: int) -> str:
     return capital(f"{name} to be moved {'here' if world.job_at(cell) == row else 'away'}")
 
 
-def _some(name: str) -> str:
-    """Return what somebody works at with its article; ground and what is many have none of their own."""
+def _some(name: str, known: bool = False) -> str:
+    """Return what somebody works at with its article; ground and what is many have none of their own. known: it is that one."""
     if name in ("rock", "ore"):
         return name
-    return f"the {spoken(name)}" if name.endswith("s") else a(name)
+    return f"the {spoken(name)}" if known or name.endswith("s") else a(name)
+
+
+def ways_in(method: int) -> tuple[str, str]:
+    """D13: return what somebody who breaks through a door is doing on the way to it, and at it."""
+    return _WAYS_IN[method]
+
+
+def _after_somebody(world: World, row: int) -> str:
+    """D4, D13: return what somebody is about who attacks, or breaks through a door."""
+    people = world.people
+    if people.task[row] == ATTACKING:
+        foe = people.row_of(int(people.foe[row]))
+        return f"going after {people.name[foe]}" if foe >= 0 else "going after somebody"
+    at = party_doors.at_by(world, row)
+    return ways_in(int(world.party_doors.method[at]) if at >= 0 else 0)[int(people.task_due[row] != NEVER)]
 
 
 def doing(world: World, row: int) -> str:
@@ -111,7 +137,9 @@ def doing(world: World, row: int) -> str:
         if ordered.kind[job] != DIG:
             name = world.content.structures.names[ordered.structure[job]]
         action = next(name_ for name_, entry in world.content.actions.items() if entry is tasks.action_of(world, job))
-        return f"{_ACTIONS[action][int(task == WORKING)]} {_some(name)}"
+        return f"{_ACTIONS[action][int(task == WORKING)]} {_some(name, known=action == 'close')}"
+    if task in (BREACHING, ATTACKING):
+        return _after_somebody(world, row)
     if task == PANICKING:
         return "running in panic"
     plain = {TO_POST: "going to guard", GUARDING: "standing guard", STEPPING_ASIDE: "stepping aside", VISITING: "visiting"}

@@ -27,6 +27,8 @@ class Stream(IntEnum):
     ATTACK = 16
     PARRY = 17
     STRAY = 18
+    BLEED = 30
+    BLED_OUT = 31
 
 
 def roll(world: World, stream: Stream, who: int, n: int) -> int:

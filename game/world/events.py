@@ -63,10 +63,12 @@ def _read_party(world: World, numbers: Iterator[int]) -> str | int:
     return world.parties.name[world.parties.row_of(id_)] or id_
 
 
-_NAMED, _A_PERSON, _A_THING = range(3)
+_NAMED, _A_PERSON, _A_THING, _NOBODY = range(4)
 
 
 def _write_doer(world: World, doer: str | tuple[str, int]) -> Row:
+    if not doer:
+        return (_NOBODY,)
     if isinstance(doer, str):
         return (_NAMED, *_write_text(world, doer))
     what, row = doer
@@ -75,6 +77,8 @@ def _write_doer(world: World, doer: str | tuple[str, int]) -> Row:
 
 def _read_doer(world: World, numbers: Iterator[int]) -> Any:
     what = next(numbers)
+    if what == _NOBODY:
+        return None
     return _read_text(world, numbers) if what == _NAMED else (_read_person if what == _A_PERSON else _read_thing)(world, numbers)
 
 
@@ -124,6 +128,7 @@ THING = Field("thing", _write_thing, _read_thing)
 GONE_THING = Field("thing", _write_gone, _read_thing)  # one that need not be there any more: its id, kind and cell
 PARTY = Field("party", _write_party, _read_party)
 DOER = Field("doer", _write_doer, _read_doer)  # a person, a thing, or a word for what is neither
+MAYBE_DOER = Field("doer?", _write_doer, _read_doer)  # the same, or "" for nobody: then the event has no such field
 CELL = Field("cell", lambda _, cell: (cell,), lambda world, numbers: world.xy(next(numbers)))
 CELLS = Field("cells", _write_cells, _read_cells)
 NUMBER = Field("number", lambda _, value: (value,), lambda _, numbers: next(numbers))
@@ -204,8 +209,8 @@ WORK_SET_ASIDE = event(
 )
 CAVE_IN = event("cave_in", "Ground came down (G1).", stirs=True, cells=CELLS)
 LETTER = event("letter", "A letter to the player.", title=TEXT, about=CELL, pauses=FLAG)
-DIED = event("died", "Somebody is dead.", stirs=True, who=PERSON)
-WOKE = event("woke", "Somebody is up again.", stirs=True, who=PERSON)
+DIED = event("died", "Somebody is dead.", stirs=True, who=PERSON, by=MAYBE_DOER)
+WOKE = event("woke", "Somebody is up again.", stirs=True, who=PERSON, by=MAYBE_DOER)
 LEFT = event("left", "Somebody left the map.", stirs=True, who=PERSON)
 STOCK_CHANGED = event(
     "stock.changed", "The amount of a material in the dungeon changed.", stirs=True, material=TEXT, delta=NUMBER, why=TEXT, at=CELL
@@ -275,9 +280,19 @@ NOTICED = event(
     enemy=PERSON,
     how=TEXT,
 )
-NOISE = event("noise", "A noise was heard within some cells (C4).", at=CELL, radius=NUMBER, cause=TEXT)
+NOISE = event("noise", "A noise was heard within some cells (C3, C4).", at=CELL, radius=NUMBER, cause=TEXT)
 PARTY_SPOTTED = event("party.spotted", "A party was spotted (I22).", party=PARTY, how=TEXT)
-WOUND = event("wound", "Somebody was wounded (N1).", victim=PERSON, by=DOER, stage=TEXT, location=TEXT, weapon=TEXT, points=NUMBER)
+WOUND = event(
+    "wound",
+    "Somebody was wounded (N1): `points` is the total of all wounds, `bleeds` whether this one does (C12).",
+    victim=PERSON,
+    by=DOER,
+    stage=TEXT,
+    location=TEXT,
+    weapon=TEXT,
+    points=NUMBER,
+    bleeds=FLAG,
+)
 FELLED = event(
     "felled",
     "Somebody is out of action; `chance` (0 to 1) was that of being knocked out rather than dead (N2 to N7).",
@@ -290,6 +305,8 @@ FELLED = event(
     outcome=TEXT,
 )
 FREED = event("freed", "Somebody can move again: out of a web, no longer stunned, or calm.", stirs=True, who=PERSON, why=TEXT)
+BLED = event("bled", "Bleeding has added to the points of somebody's wounds (C12).", who=PERSON, points=NUMBER)
+TREATED = event("treated", "Somebody bleeds no more (C12).", who=PERSON, by=MAYBE_DOER)
 
 
 class EventLog:
@@ -322,5 +339,7 @@ def as_dict(world: World, row: Row) -> dict[str, Any]:
     numbers = iter(row[3:])
     told: dict[str, Any] = {"tick": row[0], "type": kind.name}
     for name, read in kind.readers:
-        told[name] = read(world, numbers)
+        value = read(world, numbers)
+        if value is not None:
+            told[name] = value
     return told

@@ -114,6 +114,13 @@ class People(Table):
         is_cell=True,
     )
     vanish_due: Int64s = column("int64", "tick at which who was summoned goes away", default=NEVER)
+    bleeding: Bytes = column("uint8", "the worst wound that bleeds: 0 none, 1 light, 2 medium, 3 severe (C12)", high=3)
+    bleed_weapon: Bytes = column("uint8", "what that wound was made with: 0 blade, 1 blunt, 2 bare hands (N3)", high=2)
+    bleed_due: Int64s = column(
+        "int64", "tick at which who bleeds loses the next point, or, knocked out, dies; NEVER without bleeding (C12)", default=NEVER
+    )
+    heal_due: Int64s = column("int64", "tick of the next hour of healing, NEVER when there is none (C12)", default=NEVER)
+    healing: Int64s = column("int64", "what has healed of the next point, in parts of a day's hours (C12)", high=1000)
 
 
 class Awareness(Table):

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from game.content.devices import STAGES, WEAPONS
 from game.content.load import content
 from game.rules import circuits, doors, watching
 from game.sim.orders.base import Order
@@ -82,6 +83,7 @@ class Trapper(Player):
             (2, "set", lambda: {"target": pick(things), "field": "expires_due", "value": tick + dice.randint(-5, 60)}),
             (1, "set", lambda: {"target": pick(things), "field": "safe_for", "value": int(pick(world.people.id.tolist()))}),
             (2, "set", lambda: {"target": who, "field": "wounds", "value": pick([0, 5, 9])}),
+            (2, "wound", lambda: {"target": who, "stage": pick([*STAGES]), "location": pick(["head", "arm"]), "weapon": pick([*WEAPONS])}),
             (2, "set", lambda: {"target": who, "field": "craft", "value": pick([0, 0, 3, 20])}),
             (2, "set", lambda: {"target": who, "field": "side", "value": pick(["wild", "adventurers", "dungeon"])}),
             (2, "set", lambda: {"target": who, "field": "state", "value": pick([0, 0, 0, 1, 2])}),

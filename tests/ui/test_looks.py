@@ -5,8 +5,8 @@ from game.ui.atlas import Atlas
 from game.ui.furniture import _GLINTS
 from game.ui.looks import (
     BANNER,
-    DOOR_HEADS,
-    DOORS,
+    DOOR_PIECES,
+    DOOR_STATES,
     GATE_LOOK,
     GROUND,
     GROUP_COLOURS,
@@ -17,6 +17,8 @@ from game.ui.looks import (
     STACK_STEPS,
     STATES,
     STRUCTURES,
+    door_sprite,
+    padlock_sprite,
     person_sprite,
     stack_sprite,
     treasury_sprite,
@@ -43,7 +45,9 @@ def test_every_structure_has_sprites_and_its_light_exists(atlas: Atlas) -> None:
         assert look.frames, kind
         assert set(look.frames) <= atlas.names, kind
         assert not look.light or look.light in LIGHTS, kind
-    assert set(DOORS.values()) | set(DOOR_HEADS.values()) | set(PADLOCKS.values()) | set(filter(None, _GLINTS)) <= atlas.names
+    assert {door_sprite(piece, state) for piece in DOOR_PIECES for state in DOOR_STATES} | set(PADLOCKS.values()) | set(
+        filter(None, _GLINTS)
+    ) <= atlas.names
     assert all(0 <= light.group < len(GROUP_COLOURS) for light in LIGHTS.values())
     for kind, structure in content().structures.items():
         assert not structure.light_cells or STRUCTURES[kind].light, kind
@@ -74,3 +78,17 @@ def test_every_material_has_three_heaps(atlas: Atlas) -> None:
     treasuries = [treasury_sprite(gold) for gold in (0, 1, 100)]
     assert len(set(treasuries)) == 3
     assert set(treasuries) <= atlas.names
+
+
+def test_every_door_and_its_padlock_has_sprites_in_every_state(atlas: Atlas) -> None:
+    """D1, D2, D15, T19: each way a door stands, each state apart from every other, one padlock on it when it has one."""
+    for piece in DOOR_PIECES:
+        names = [door_sprite(piece, state) for state in DOOR_STATES]
+        assert set(names) <= atlas.names
+        assert piece == "head" or len(set(names)) == len(DOOR_STATES)
+    for way in (("h",), ("v", "head")):
+        for state in DOOR_STATES:
+            assert [padlock_sprite(0, piece, state) for piece in way] == [""] * len(way)
+            locks = [[name for piece in way if (name := padlock_sprite(padlock, piece, state))] for padlock in (1, 2)]
+            assert all(len(found) == 1 and set(found) <= atlas.names for found in locks), (way, state)
+            assert locks[0] != locks[1] or state == "breached"

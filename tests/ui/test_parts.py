@@ -1,4 +1,4 @@
-"""T9, T12, T14, D1, K8, T19 on the screen: sprites and words by state, signs and marks, what a firing looks like."""
+"""T9, T12, T14, K8, T19 on the screen: sprites and words by state, signs and marks, what a firing looks like."""
 
 import numpy as np
 import pygame
@@ -118,30 +118,6 @@ def test_a_running_timer_runs_on_the_screen_too() -> None:
     assert "Drives the web trap at [18, 2] after 1 s" in told(session, (14, 2))
 
 
-def test_doors_look_and_read_open_held_and_opened_by_a_signal() -> None:
-    session = room(LEVER, wires=(line((14, 2), (14, 6), (11, 6)),))
-    world = session.world
-    ground = Ground(world)
-    furniture = Furniture(ground)
-
-    def frames() -> set[tuple[str, ...]]:
-        ground.update(world)
-        furniture.update(world)
-        return {thing.frames for places in furniture._by_chunk.values() for thing in places}
-
-    assert ("door.h.closed",) in frames()
-    assert told(session, DOOR) == ["Door", "Closed, not locked", "Opened by the lever at [14, 2]"]
-    give(session, "lever", at=[14, 2], on=True)
-    assert ("door.h.open",) in frames()
-    assert "Opened by a signal" in told(session, DOOR)
-    give(session, "lever", at=[14, 2], on=False)
-    give(session, "hold_open", at=list(DOOR), on=True)
-    assert ("door.h.held",) in frames()
-    assert told(session, DOOR)[1:] == ["Held open", "Closed by the lever at [14, 2]"]
-    give(session, "lever", at=[14, 2], on=True)
-    assert "Held open, but closed by a signal" in told(session, DOOR)
-
-
 def test_blood_is_fresh_for_an_hour() -> None:
     session = trap()
     world = session.world
@@ -165,10 +141,10 @@ def test_icons_and_words_of_the_stunned_the_stuck_and_the_panicked() -> None:
     who = world.named("Bo")[1]
     assert plight_icons(world, who) == []
     world.people.stun_due[who] = world.people.web_due[who] = world.people.panic_due[who] = world.campaign.tick + 40
-    world.people.wounds[who] = 3
+    world.people.wounds[who], world.people.bleeding[who] = 3, 2
     assert plight_icons(world, who) == ["icon.stunned", "icon.webbed", "icon.panicked"]
     words = [each.words for each in part_words.plight_lines(world, who)]
-    assert words == ["Wounds: 3 of 10", "Stunned: 2.0 s left", "Stuck in a web", "In panic: 2 s left"]
+    assert words == ["Wounds: 3 of 10", "Bleeding", "Stunned: 2.0 s left", "Stuck in a web", "In panic: 2 s left"]
     world.people.task[who] = PANICKING
     assert doing(world, who) == "running in panic"
 

@@ -10,6 +10,7 @@ from game.ui import shot
 from game.ui.atlas import Atlas
 from game.ui.kernels.composing import FOG_BLUE, FOG_GREEN, FOG_RED
 from game.ui.kernels.kinds import CELL
+from game.ui.part_looks import door_sprites
 from game.ui.scene import PATIENT, Scene
 from game.ui.shot import picture
 from game.ui.view import ZOOMS, View
@@ -145,15 +146,20 @@ def test_a_closed_door_keeps_the_light_in_and_opens_for_who_walks_through(atlas:
     chunk = scene.terrain.chunk((0, 0))
     assert chunk.light[2 * CELL + 8, 3 * CELL + 8, 1:3].sum() > 40
     assert chunk.light[2 * CELL + 8, 6 * CELL, 1:3].sum() == 0
-    door, head = [thing for thing in scene.furniture.within((0, 0)) if thing.open]
+    door, head = [thing for thing in scene.furniture.within((0, 0)) if thing.door >= 0]
     assert (head.x, head.y) == (door.x, door.y - CELL)
-    assert scene._frame(door, False, 0) == "door.v.closed"
-    assert scene._frame(door, True, 0) == "door.v.open"
+    assert door_sprites(world, door.door, door.piece) == ("door.v.closed",)
+    assert door_sprites(world, door.door, door.piece, trodden=True) == ("door.v.open",)
 
 
 def test_stacks_treasures_and_padlocks_show(keep: World, atlas: Atlas) -> None:
     scene = Scene(keep, atlas)
-    drawn_names = lambda: {name for place in ((0, 0), (1, 0), (2, 0)) for thing in scene.furniture.within(place) for name in thing.frames}  # noqa: E731
+
+    def drawn_names() -> set[str]:
+        things = [thing for place in ((0, 0), (1, 0), (2, 0)) for thing in scene.furniture.within(place)]
+        doors = {name for thing in things if thing.door >= 0 for name in door_sprites(keep, thing.door, thing.piece)}
+        return doors | {name for thing in things if thing.door < 0 for name in thing.frames}
+
     surface = pygame.Surface((480, 160), 0, 32)
     scene.draw(surface, View(0, 0, 480, 160, 1))
     assert {

@@ -1,6 +1,6 @@
 """All orders there are: the list that files are read by and `deadfall orders` prints."""
 
-from game.sim.orders import building, devices, fighting, labour, sandbox, sandbox_set, trading, walking
+from game.sim.orders import building, devices, fighting, labour, sandbox, sandbox_set, trading, walking, wounding
 from game.sim.orders.base import Order, OrderReader
 
 ORDERS: tuple[type[Order], ...] = (
@@ -12,6 +12,7 @@ ORDERS: tuple[type[Order], ...] = (
     *trading.KINDS,
     *sandbox.KINDS,
     *sandbox_set.KINDS,
+    *wounding.KINDS,
 )
 
 READER = OrderReader(ORDERS)

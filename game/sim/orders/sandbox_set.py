@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from game.content.faults import a, one_of
 from game.content.types import FACINGS, QUALITIES, SIDES, STATS
-from game.rules import doors, movement, noticing, parts, signals, sites, tasks, watching
+from game.rules import doors, movement, noticing, parts, recovery, signals, sites, tasks, watching
 from game.rules.passage import UNLOCKS, factors
 from game.sim.orders.base import SandboxOrder, spot
 from game.world.columns import Column
@@ -80,6 +80,8 @@ class Set(SandboxOrder, frozen=True, tag="set"):
             return f"{self.field} can't be {value}, only {low} to {high}"
         if self.field == "state":
             return self._state_fault(world, found[1], value)
+        if self.field == "wounds" and world.people.state[found[1]] == UP and value >= world.content.wounds.fells_from:
+            return f"{world.people.name[found[1]]} would be out of action with {value}: give the order 'wound'"
         if isinstance(found[0], Things):
             return self._thing_fault(world, found[1], value)
         return None
@@ -127,6 +129,8 @@ class Set(SandboxOrder, frozen=True, tag="set"):
                 movement.stop(world, row)  # their way went only as far as the next door
             world.caches.beds_settled = False
         getattr(table, self.field)[row] = value
+        if isinstance(table, People) and self.field == "wounds":
+            recovery.mind_healing(world, row)
         if isinstance(table, People) and self.field == "speed":
             movement.set_pace(world, row, tasks.is_loaded(world, row))
         if isinstance(table, People) and self.field == "side" and value != before:

@@ -6,7 +6,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from game.rules import blows
+from game.kernels.lines import line_of_fire, line_of_sight
+from game.rules import blows, sightlines
 from game.world.tables import ATTACKING
 from tests.rules.traps import someone
 from tests.scenario import Scenario
@@ -37,8 +38,11 @@ def fierce(game: Scenario, *names: str) -> Scenario:
 
 
 def dummy(game: Scenario, x: int, y: int, name: str = "Post", **stats: int) -> Scenario:
-    """A wild troll that can't be hurt much and hardly hurts: it fights, and never dies."""
-    return someone(game, "troll", x, y, name, side="wild", stats={"combat": 0, "vigour": 6, "hunting": 1, **stats}, gear=["plate_armour"])
+    """A wild troll that stands its ground, hardly strikes, and can hardly be hurt."""
+    someone(
+        game, "troll", x, y, name, side="wild", stats={"combat": 1, "vigour": 6, "hunting": 1, **stats}, gear=["plate_armour", "shield"]
+    )
+    return fierce(game, name)
 
 
 def attacks(game: Scenario, name: str = "") -> list[dict]:
@@ -94,7 +98,8 @@ def test_c11_modifiers_by_name(scenario) -> None:
     game.order("set", target="Post", field="combat", value=2)
     fierce(game, *(f"Orc {number}" for number in range(5))).run(500)
     further = Counter(told["mods"].get("further attackers", 0) for told in attacks(game) if told["actor"]["side"] == "dungeon")
-    assert set(further) == {0, 1, 2}
+    assert set(further) <= {0, 1, 2}
+    assert further[2]
     for told in attacks(game):
         if told["actor"]["side"] == "dungeon":
             assert (told["mods"]["combat"], told["mods"]["weapon"]) == (3, 1)
@@ -132,11 +137,11 @@ def test_c11_margins_make_stages_and_armour_lowers_them(scenario, worn: str | No
     assert len(seen) >= 3
 
 
-@pytest.mark.parametrize(("mine", "theirs"), itertools.product((2, 7, 12), repeat=2))
+@pytest.mark.parametrize(("mine", "theirs"), list(itertools.product((2, 7, 12), repeat=2)))
 def test_z3_a_natural_12_succeeds_and_a_natural_2_fails_in_combat(scenario, monkeypatch, mine: int, theirs: int) -> None:
     """Z3: whatever they add up to; when both rolled the same the sums decide, a tie goes to the defender (Z2)."""
     game = someone(scenario(FIELD), "goblin", 4, 3, "Weak", stats={"combat": 0}, gear=[])
-    someone(game, "warrior", 15, 3, "Strong", stats={"combat": 30}, gear=["plate_armour"]).run(1)
+    someone(game, "warrior", 15, 3, "Strong", stats={"combat": 12}, gear=["plate_armour"]).run(1)
     Scenario.made.remove(game)
     dice = {2: [1, 1], 7: [3, 4], 12: [6, 6]}
     for attacker, defender in (("Weak", "Strong"), ("Strong", "Weak")):
@@ -151,7 +156,7 @@ def test_z3_a_natural_12_succeeds_and_a_natural_2_fails_in_combat(scenario, monk
 
 
 def test_c7_a_corner_that_one_can_see_past_stops_the_shot(scenario) -> None:
-    """C7: the archer is in sight of the wolf the whole time, and only shoots once the line of fire is free."""
+    """C7: nobody shoots from where the line of fire is not free, though they see the target from there."""
     game = scenario(
         """
         XXXXXXXXXX
@@ -161,11 +166,18 @@ def test_c7_a_corner_that_one_can_see_past_stops_the_shot(scenario) -> None:
         XXXXXXXXXX
         """
     )
-    dummy(game, 5, 3)
-    fierce(someone(game, "goblin", 3, 1, "Bow", gear=["bow"], stats={"hunting": 4}), "Bow").run(200)
-    assert [told["enemy"]["name"] for told in game.events("noticed") if told["who"]["name"] == "Bow"] == ["Post"]
+    clear, stride = sightlines.clear(game.world), game.world.stride
+    cells = np.flatnonzero(clear).tolist()
+    start, goal = next(
+        (a, b)
+        for a, b in itertools.product(cells, cells)
+        if a != b and line_of_sight(clear, stride, a, b) and not line_of_fire(clear, stride, a, b)
+    )
+    dummy(game, *game.world.xy(goal)).order("set", target="Post", field="hunting", value=0)
+    fierce(someone(game, "goblin", *game.world.xy(start), "Bow", gear=["bow"], stats={"hunting": 4}), "Bow").run(200)
+    assert (game.ticks("noticed")[0], game.events("noticed")[0]["who"]["name"]) == (0, "Bow")
     assert attacks(game, "Bow")
-    assert all(place_of(told) != (3, 1) for told in attacks(game, "Bow"))
+    assert attacks(game, "Bow")[0]["actor"]["at"] != game.world.xy(start)
 
 
 def test_c7_people_in_between_may_be_hit_instead(scenario) -> None:
@@ -206,8 +218,8 @@ def test_c9_one_cell_holds_one_fighter_and_the_rest_wait(scenario) -> None:
 def test_c9_on_open_ground_they_come_from_all_sides(scenario) -> None:
     game = dummy(scenario(FIELD), 10, 3)
     for number in range(8):
-        someone(game, "orc", 2 + number % 4, 2 + number // 4, f"Orc {number}", stats={"hunting": 4})
-    fierce(game, *(f"Orc {number}" for number in range(8))).run(600)
+        someone(game, "orc", 2 + number % 4, 2 + number // 4, f"Orc {number}", stats={"hunting": 4, "combat": 0})
+    fierce(game, *(f"Orc {number}" for number in range(8))).run(300)
     places = {name: place_of(attacks(game, name)[-1]) for name in (f"Orc {number}" for number in range(8)) if attacks(game, name)}
     assert len(places) == len(set(places.values())) == 8
 
@@ -218,7 +230,7 @@ def test_c10_two_kobolds_fight_from_one_cell(scenario) -> None:
     for number in range(3):
         someone(game, "kobold", 3 + number, 1, f"Kob {number}", stats={"combat": 1, "hunting": 6})
     someone(game, "goblin", 2, 1, "Grik", stats={"hunting": 6})
-    fierce(game, "Grik", *(f"Kob {number}" for number in range(3))).run(600)
+    fierce(game, "Grik", *(f"Kob {number}" for number in range(3))).run(150)
     strikers = {told["actor"]["name"] for told in attacks(game) if told["actor"]["side"] == "dungeon"}
     assert len(strikers) == 2
     assert all(name.startswith("Kob") for name in strikers)
@@ -241,7 +253,7 @@ def test_three_blows_in_one_tick_on_one_victim(scenario) -> None:
         game = someone(scenario(FIELD, seed=seed), "imp", 10, 3, "Imp", side="wild", stats={"combat": 0}, gear=[])
         for number in range(3):
             someone(game, "orc", 9 + number, 2, f"Orc {number}", gear=["axe"], stats={"combat": 9})
-        fierce(game, *(f"Orc {number}" for number in range(3))).run(120)
+        fierce(game, "Imp", *(f"Orc {number}" for number in range(3))).run(120)
         felled = game.ticks("felled")
         if felled and sum(told["tick"] == felled[0] for told in attacks(game)) < 3 <= sum(
             told["tick"] == attacks(game)[0]["tick"] for told in attacks(game)

@@ -76,8 +76,10 @@ def test_c1_an_enemy_is_forgotten_10_seconds_after_it_was_last_seen(scenario) ->
     """C1 (ours): looked at once a second; told again when it is seen again."""
     game = scenario(TWO_ROOMS)
     part(game, "padlock", 6, 1).order("lock", at=[6, 1], locked=False).order("hold_open", at=[6, 1], on=True)
-    someone(someone(game, "troll", 3, 1, "Grum", stats={"hunting": 6}), "wolf", 10, 1, "Wolf", stats={"hunting": 0})
-    game.order("stance", minion="Grum", stop=4).order("lock", at=[6, 1], locked=True, after=1).run(1 + FORGOTTEN)
+    # A creature of the dungeon's, which never unlocks a door to come to an enemy (D4).
+    someone(game, "spider", 3, 1, "Grum", side="dungeon", stats={"hunting": 6})
+    someone(game, "wolf", 10, 1, "Wolf", stats={"hunting": 0})
+    game.order("lock", at=[6, 1], locked=True, after=1).run(FORGOTTEN)
     assert noticed(game, "Grum", "Wolf")[0] == (0, "seen")
     assert knows(game, "Grum", "Wolf")
     game.run(2 * SECOND)

@@ -1,12 +1,12 @@
-"""Orders that say who does what, and where goods are kept: `duty post stockpile`."""
+"""Orders that say who does what, and where goods are kept: `duty stance post stockpile`."""
 
 from typing import Annotated, ClassVar
 
 from msgspec import Meta, field
 
 from game.content.faults import one_of
-from game.content.types import DUTIES, LOWEST_PRIORITY
-from game.rules import sites, tasks
+from game.content.types import DUTIES, LOWEST_PRIORITY, STANCES
+from game.rules import sites, stances, tasks
 from game.rules.assignment import minions
 from game.rules.passage import UNLOCKS, factors
 from game.sim.orders.base import Order, Who, person_fault, spot
@@ -50,6 +50,29 @@ class Duty(Order, frozen=True, tag="duty"):
         getattr(world.people, f"duty_{self.duty}")[row] = self.priority
         if not tasks.permitted(world, row):
             tasks.release(world, row, f"no longer does the duty {self.duty}")
+
+
+class Stance(Order, frozen=True, tag="stance"):
+    """Set the stance of a minion: 0 flee, 1 careful, 2 steady, 3 bold, 4 aggressive (C8); in the sandbox of anyone."""
+
+    example: ClassVar[str] = '{"tick": 5, "order": "stance", "minion": "Grik", "stop": 4}'
+
+    minion: Who
+    stop: Annotated[int, Meta(description="0 flee to 4 aggressive")]
+
+    def check(self, world: World) -> str | None:
+        """Return why not."""
+        if not 0 <= self.stop < STANCES:
+            return f"a stance is 0 to {STANCES - 1}, not {self.stop}"
+        if world.campaign.sandbox:
+            return person_fault(world, self.minion)
+        return minion_fault(world, self.minion)
+
+    def apply(self, world: World) -> None:
+        """Set it, and let them choose anew at once."""
+        _, row = world.named(self.minion)
+        world.people.stance[row] = self.stop
+        stances.reconsider(world, [row])
 
 
 class Post(Order, frozen=True, tag="post"):
@@ -116,4 +139,4 @@ class Stockpile(Order, frozen=True, tag="stockpile"):
         tasks.no_store_any_more(world)
 
 
-KINDS: tuple[type[Order], ...] = (Duty, Post, Stockpile)
+KINDS: tuple[type[Order], ...] = (Duty, Stance, Post, Stockpile)

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from game.content.load import content
-from game.content.types import SIDES
-from game.rules import assignment, movement, passage
+from game.content.types import DUTIES
+from game.rules import assignment, jobs, movement, passage
 from game.rules.passage import STOPPED, UNLOCKS
 from game.sim.orders.walking import Move
-from game.world.tables import ATTACKING, LOCKED, NO_PADLOCK, UNLOCKED
+from game.world.tables import ATTACKING, DIG, LOCKED, NO_PADLOCK, UNLOCKED
 from tests.rules.traps import part, someone, walks, wire
 from tests.scenario import Scenario
 
@@ -191,12 +191,28 @@ def test_d3_d4_who_passes_what_is_one_answer(scenario, who, state: str, invaded:
     assert mine == [group]  # the walkers whose routes are looked after
     if not errand:
         assert (Move(tick=1, minions=["Ann"], to=(9, 1)).check(world) is None) == wanted  # the order, and so the cursor and the click
-    if side == "dungeon" and content().people[kind].nature == "minion" and not errand:
-        spots, part_, _ = assignment.survey(world, np.ones((7, len(people)), np.bool_))
-        assert passage.parts(world)[world.cell((2, 1))] == passage.parts(world)[goal]  # jobs
-        assert len(spots) == len(part_) == len(world.jobs)
-    assert side in SIDES
+    works = assignment.minions(world)[row] and not errand
+    jobs.add(world, DIG, world.cell((9, 1)), structure=int(world.cells.terrain[goal]))
+    able = np.zeros((len(DUTIES), len(people)), np.bool_)
+    able[:, row] = works
+    assert (assignment.survey(world, able)[1][0] > 0) == (works and wanted)  # a job behind the door
     Scenario.made.remove(game)  # written to by hand: no twin of it can be run
+
+
+def test_d3_a_builder_on_the_wrong_side_of_its_own_padlock(scenario) -> None:
+    """D3, G4: who locks themselves in, building, goes on to work and to walk on the other side."""
+    game = scenario("""
+        XXXXXXXXXXXX
+        X.....+..HhX
+        XXXXXXXXXXXX
+    """)
+    game.order("stock", material="metal", amount=4).order("stock", material="wood", amount=1)
+    someone(game, "goblin", 8, 1, "Grik").order("build", kind="padlock", at=[6, 1]).run(600)
+    assert game.world.things.padlock[door_at(game, 6)] == LOCKED
+    game.order("build", kind="torch", at=[2, 1]).run(600)
+    assert [told["by"]["name"] for told in game.events("built")] == ["Grik"]
+    walks(game, "Grik", 8, 1).run(300)
+    assert game.at("Grik") == [8, 1]
 
 
 def test_d4_an_ordered_attack_unlocks_the_door_on_its_way(scenario) -> None:

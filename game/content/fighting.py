@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from game.content.types import Entry, about
 
@@ -48,6 +48,9 @@ class GearType(Entry, frozen=True, kw_only=True):
     saves_percent: Annotated[
         int, about("body: added to the chance to live (N4); head: taken from the chance to be felled (N6)", ge=0, le=100)
     ] = 0
+    gives: Annotated[dict[str, int], about("what it comes apart to at the dismantling table, by material (I26)")] = field(
+        default_factory=dict
+    )
     attack: Annotated[int, about("what a weapon adds to an attack", ge=0, le=10)] = 0
     defence: Annotated[int, about("what a shield adds to the defence against a blow or shot", ge=0, le=10)] = 0
     wounds_as: Annotated[str, Meta(pattern="^(blade|blunt)$", description="what a weapon's wounds count as made with (N3)")] = "blade"

@@ -18,6 +18,8 @@ _AT_ONCE = 0
 _MOST_STEPS = 12
 """A long way is walked so far at most before it is thought about again."""
 _RETREAT_STEPS = 20
+_FAR_CELLS, _FARTHER_CELLS = 15, 4
+"""Enemies so far away, or so much farther than those that are run from, are far enough."""
 IN_A_FIGHT = (ATTACKING, AVOIDING, JOINING)
 """The tasks of fights; their numbers are the last ones."""
 
@@ -154,13 +156,16 @@ def _walk(world: World, row: int, steps: NDArray[np.uint8]) -> None:
     movement.walk_to(world, row, int(world.people.cell[row] + world.caches.offsets[steps].sum()), steps)
 
 
+def far_enough(world: World, row: int) -> int:
+    """C8: return how far away enemies must be for who gets out of their way to stop."""
+    return min(_FAR_CELLS, world.content.stances.at(world.people.stance[row]).near_cells + _FARTHER_CELLS)
+
+
 def _get_away(world: World, row: int) -> None:
     """C8: go where enemies are farthest; who is cornered strikes back."""
     people, field = world.people, arena.field(world)
     arena.let_go(world, row)
-    stop = world.content.stances.at(people.stance[row])
-    far_enough = min(15, stop.near_cells + 4)
-    steps = retreat(field, arena.fighters(world, attacking=False), row, _RETREAT_STEPS, far_enough, arena.search(world))
+    steps = retreat(field, arena.fighters(world, attacking=False), row, _RETREAT_STEPS, far_enough(world, row), arena.search(world))
     if len(steps):
         _walk(world, row, steps)
         return

@@ -179,13 +179,15 @@ def release(world: World, row: int, why: str) -> None:
 
 
 def free(world: World, row: int) -> None:
-    """Let somebody be about nothing; what they held has been settled."""
+    """Let somebody be about nothing; what they held has been settled. Who broke through a door walks on as they were told."""
     people = world.people
+    keeps_order = people.task[row] == BREACHING
     people.task[row], people.task_due[row], people.job[row] = NO_TASK, NEVER, 0
     people.fetch[row] = people.bring[row] = -1
     people.amount[row] = people.material[row] = 0
     people.panic_due[row], people.resume[row] = NEVER, -1
-    people.foe[row] = people.ordered[row] = people.winding[row] = 0
+    people.foe[row] = people.winding[row] = 0
+    people.ordered[row] &= keeps_order
     people.act_due[row] = NEVER
     arena.let_go(world, row)
     movement.set_pace(world, row, loaded=False)

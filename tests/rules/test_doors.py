@@ -219,11 +219,11 @@ def test_d4_an_ordered_attack_unlocks_the_door_on_its_way(scenario) -> None:
     """D4: during an invasion the goblin that the player sends goes through the locked door to the peasant, and stops beside him."""
     game = someone(scenario(LOCKED_UP), "goblin", 2, 1, "Ann")
     someone(game, "peasant", 8, 1, "Foe", side="adventurers")
-    game.order("attack", minions=["Ann"], target="Foe").run(200)
+    game.order("attack", minions=["Ann"], target="Foe").order("stance", minion="Foe", stop=4).run(75)
     assert game.at("Ann") == [7, 1]
     assert [told["by"]["name"] for told in game.events("door.opened")] == ["Ann"]
     assert game.world.things.padlock[door_at(game)] == LOCKED
-    game.order("set", target="Foe", field="state", value=2).run(3)
+    game.order("set", target="Foe", field="state", value=2).run(40)
     assert [(told["duty"], told["what"]) for told in game.events("work.done")] == [("attack", "Foe")]
 
 
@@ -232,7 +232,8 @@ def test_d4_creatures_never_unlock_to_come_to_an_enemy(scenario) -> None:
     game = someone(scenario(LOCKED_UP), "spider", 2, 1, "Ann", side="dungeon")
     someone(game, "overlord", 3, 1, "Bo")
     someone(game, "peasant", 8, 1, "Foe", side="adventurers")
-    game.order("attack", minions=["Ann"], target="Foe", after=1).order("attack", minions=["Bo"], target="Foe", after=2).run(200)
+    game.order("attack", minions=["Ann"], target="Foe", after=1).order("attack", minions=["Bo"], target="Foe", after=2)
+    game.order("stance", minion="Foe", stop=4).run(65)
     assert game.reasons() == ["there is no way for Ann to Foe"]
     assert game.at("Bo") == [7, 1]
 

@@ -151,7 +151,6 @@ def test_c12_points_heal_at_three_a_day(scenario) -> None:
 def test_c12_twelve_a_day_in_ones_own_bed(scenario) -> None:
     """C12: a minion standing on its own bed heals a point in 2 hours; on another's, or beside it, three a day."""
     game = someone(someone(scenario(BEDS), "goblin", 1, 1, "Ada"), "goblin", 1, 1, "Bo")
-    someone(game, "goblin", 4, 1, "Cy").order("set", target="Cy", field="side", value="wild")
     for name in ("Ada", "Bo"):
         wounded(game, name, "severe", "leg", bleeding=False)
     game.run(8 * HOUR + 1)

@@ -8,6 +8,11 @@ POLICIES = ("treat", "carry", "capture", "kill", "dismantle", "burn")
 """What the duties Care and Guard do by themselves when it is on, in the order of their bits in saves: add at the end only."""
 
 
+def bits(policies: list[str]) -> int:
+    """Return policies as the bits of the campaign's column."""
+    return sum(1 << POLICIES.index(name) for name in set(policies))
+
+
 class Care(Entry, frozen=True, kw_only=True):
     """N8, C12: treating and carrying off."""
 

@@ -23,6 +23,8 @@ def keep_away(world: World, job: int) -> bool:
     kind, cell = jobs.kind[job], int(jobs.cell[job])
     if kind == REARM:
         return not jobs.urgent[job] and near(world, cell)
+    if jobs.person[job]:
+        return not jobs.urgent[job] and near(world, cell)
     return bool(kind == CLOSE) and (near(world, cell) or seen(world, cell))
 
 

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from game.kernels.fights import FAR, NOBODY, STEP, STRIKE, choose, retreat
 from game.kernels.motion import NEVER
-from game.rules import arena, blows, movement, tasks
+from game.rules import arena, blows, movement, rampage, tasks
 from game.rules.noticing import HOSTILE
 from game.rules.passage import DUNGEON, group_of, group_when
 from game.world.events import WORK_DONE, WORK_STARTED
@@ -158,7 +158,7 @@ def _walk(world: World, row: int, steps: NDArray[np.uint8]) -> None:
 
 def far_enough(world: World, row: int) -> int:
     """C8: return how far away enemies must be for who gets out of their way to stop."""
-    return min(_FAR_CELLS, world.content.stances.at(world.people.stance[row]).near_cells + _FARTHER_CELLS)
+    return min(_FAR_CELLS, world.content.stances.at(rampage.stance(world, row)).near_cells + _FARTHER_CELLS)
 
 
 def _get_away(world: World, row: int) -> None:

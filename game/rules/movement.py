@@ -268,6 +268,9 @@ def walk_until(world: World, limit: int) -> Walked:
         trace=events.steps,
         trace_from=events.steps_from,
     )
+    carried = np.flatnonzero(world.people.carrier)
+    if len(carried):
+        world.people.cell[carried] = world.people.cell[np.searchsorted(world.people.id, world.people.carrier[carried])]
     return Walked(
         [who for what, who, _ in happened if what == ARRIVED],
         [(who, cell) for what, who, cell in happened if what == STEPPED],

@@ -6,7 +6,7 @@ import numpy as np
 
 from game.kernels.fights import AVOID, CALM, FIGHT, Stops, judge
 from game.kernels.motion import NEVER
-from game.rules import arena, fighting
+from game.rules import arena, fighting, rampage
 from game.rules.passage import VISITORS
 from game.world.tables import ATTACKING, AVOIDING, GOING, JOINING, PANICKING, UP, WORKING
 from game.world.world import World
@@ -35,7 +35,7 @@ def _free_to_choose(world: World, row: int) -> bool:
 
 def _gets_away(world: World, row: int, near: int) -> bool:
     """C8: whether somebody who does not fight runs from an enemy at a distance: when it is near, and then until it is well away."""
-    cells = world.content.stances.at(world.people.stance[row]).near_cells
+    cells = world.content.stances.at(rampage.stance(world, row)).near_cells
     return near <= cells or (world.people.task[row] == AVOIDING and near < fighting.far_enough(world, row))
 
 
@@ -51,7 +51,7 @@ def reconsider(world: World, rows: list[int]) -> None:
         np.array(free, np.int64),
         arena.strength(world),
         arena.helps(world),
-        people.stance,
+        rampage.stances(world),
         people.wounds,
         stops(world),
         world.content.combat.friends_cells,

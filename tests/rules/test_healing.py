@@ -251,7 +251,7 @@ def test_n9_who_is_laid_in_their_own_bed_wakes_within_the_hour(scenario) -> None
         before = of(game, "wakes_due", "Grum")
         for x, sooner in ((6, False), (2, False), (1, True)):
             world.people.cell[row] = world.cell((x, 1))
-            healing.laid_down(world, row)
+            recovery.lay_down(world, row)
             now = of(game, "wakes_due", "Grum")
             assert now <= before
             assert now == before or sooner
@@ -260,7 +260,7 @@ def test_n9_who_is_laid_in_their_own_bed_wakes_within_the_hour(scenario) -> None
         other = world.named("Oaf")[1]
         recovery.begin_bleeding(world, other, 0, "blade")
         world.people.cell[other] = world.cell((2, 1))
-        healing.laid_down(world, other)
+        recovery.lay_down(world, other)
         assert of(game, "wakes_due", "Oaf") == NEVER
         healing.treat(world, other, "")
         assert of(game, "wakes_due", "Oaf") <= world.campaign.tick + HOUR

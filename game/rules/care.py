@@ -107,7 +107,8 @@ def place_for(world: World, kind: int, row: int) -> int:
     if kind == LAY_DOWN:
         fits &= (things.owner == people.id[row]) & (things.cell != cell)
     elif kind == CAPTURE:
-        taken = np.concatenate((people.prison[people.prison > 0], world.jobs.place[world.jobs.kind == CAPTURE]))
+        others = (world.jobs.kind == CAPTURE) & (world.jobs.person != people.id[row])
+        taken = np.concatenate((people.prison[people.prison > 0], world.jobs.place[others]))
         fits &= ~np.isin(things.id, taken)
     rows = np.flatnonzero(fits)
     if not len(rows):

@@ -13,9 +13,9 @@ from game.world.world import World
 
 
 class Policy(Order, frozen=True, tag="policy"):
-    """Set what the duties Care and Guard do by themselves: treat the bleeding, carry minions to bed, capture or kill fallen enemies, …"""
+    """Set what the duties Care and Guard do by themselves: treat the bleeding, carry minions to bed, capture or kill enemies."""
 
-    example: ClassVar[str] = '{"tick": 5, "order": "policy", "name": "capture", "value": true}'
+    example: ClassVar[str] = '{"tick": 5, "order": "policy", "name": "kill", "value": true}'
 
     name: Annotated[str, Meta(description="one of: " + " ".join(POLICIES))]
     value: Annotated[int | bool, Meta(description="true or 1: on, false or 0: off")]
@@ -59,42 +59,42 @@ class _About(Order, frozen=True):
 class Capture(_About, frozen=True, tag="capture"):
     """Have a knocked-out adventurer carried to a free prison (I26)."""
 
-    example: ClassVar[str] = '{"tick": 5, "order": "capture", "target": "Aldric"}'
+    example: ClassVar[str] = '{"tick": 5, "order": "capture", "target": "Cador"}'
     kind: ClassVar[int] = CAPTURE
 
 
 class Treat(_About, frozen=True, tag="treat"):
     """Have somebody's bleeding stopped (C12)."""
 
-    example: ClassVar[str] = '{"tick": 5, "order": "treat", "target": "Grik"}'
+    example: ClassVar[str] = '{"tick": 5, "order": "treat", "target": "Mog"}'
     kind: ClassVar[int] = TREAT
 
 
 class Kill(_About, frozen=True, tag="kill"):
     """Have a knocked-out enemy or a prisoner killed (N8)."""
 
-    example: ClassVar[str] = '{"tick": 5, "order": "kill", "target": "Aldric"}'
+    example: ClassVar[str] = '{"tick": 5, "order": "kill", "target": "Edda"}'
     kind: ClassVar[int] = KILL
 
 
 class Dismantle(_About, frozen=True, tag="dismantle"):
     """Have somebody dead taken apart at the dismantling table for what they wore (I26)."""
 
-    example: ClassVar[str] = '{"tick": 5, "order": "dismantle", "target": "Aldric"}'
+    example: ClassVar[str] = '{"tick": 5, "order": "dismantle", "target": "Hal"}'
     kind: ClassVar[int] = DISMANTLE
 
 
 class Burn(_About, frozen=True, tag="burn"):
     """Have a dead minion or creature burnt on the pyre; never an adventurer (I26)."""
 
-    example: ClassVar[str] = '{"tick": 5, "order": "burn", "target": "Grik"}'
+    example: ClassVar[str] = '{"tick": 5, "order": "burn", "target": "Fang"}'
     kind: ClassVar[int] = BURN
 
 
 class Release(Order, frozen=True, tag="release"):
     """Let a prisoner go, who then walks home (N8)."""
 
-    example: ClassVar[str] = '{"tick": 5, "order": "release", "target": "Aldric"}'
+    example: ClassVar[str] = '{"tick": 5, "order": "release", "target": "Ivo"}'
 
     target: Annotated[Who, Meta(description="a prisoner")]
 

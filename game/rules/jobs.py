@@ -149,6 +149,8 @@ def stands(world: World, row: int) -> bool:
     """Return whether what is ordered can still be done as far as the ground and what stands on it go."""
     jobs, things, content = world.jobs, world.things, world.content
     kind, cell, own = jobs.kind[row], int(jobs.cell[row]), int(jobs.thing[row])
+    if jobs.person[row]:
+        return True  # care.py minds these
     if kind == DIG:
         return bool(content.terrain.at(world.cells.terrain[cell]).dig_seconds)
     if kind in (REARM, CLOSE):

@@ -38,7 +38,7 @@ class Campaign(Scalars):
     width: int = column("int64", "cells of the map from west to east", low=1, high=1024, default=1)
     height: int = column("int64", "cells of the map from north to south", low=1, high=1024, default=1)
     heart: int = column("int64", "cell of the demon hall's heart, -1 without one", low=-1, default=-1, is_cell=True)
-    policies: int = column("int64", "bits of the policies that are on, see content/care.py (Care, Guard)", high=31)
+    policies: int = column("int64", "bits of the policies that are on, see content/care.py (Care, Guard)", high=63)
     lairs_due: int = column("int64", "tick at which wild creatures next look for a lair", default=NEVER)
     merchant_due: int = column("int64", "tick at which the next merchant comes (Z6)", default=NEVER)
 

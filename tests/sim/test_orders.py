@@ -293,7 +293,9 @@ def test_the_examples_of_all_orders_are_carried_out_on_the_proving_ground() -> N
     places = {"prison": [16, 9], "dismantling_table": [17, 9], "pyre": [18, 9]}
     more = [order(0, "spawn", kind=kind, at=[19, 9], name=name, party="Band") for name, kind in people.items()]
     more += [order(0, "set", target=name, field="state", value=state) for name, state in states.items()]
-    more += [order(0, "place", kind=kind, at=at) for kind, at in places.items()] + [order(0, "place", kind="prison", at=[x, 9]) for x in (19, 21)]
+    more += [order(0, "place", kind=kind, at=at) for kind, at in places.items()] + [
+        order(0, "place", kind="prison", at=[x, 9]) for x in (19, 21)
+    ]
     more += [order(0, "wound", target="Mog", stage="light", location="leg", weapon="blade", bleeding=True)]
     session.inbox.waiting.extend([*more, *lines])
     session.run(4)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.kernels.fights import FAR, NOBODY, STEP, STRIKE, choose, retreat
+from game.kernels.fights import FAR, HOLDS, NOBODY, STEP, STRIKE, choose, retreat
 from game.kernels.motion import NEVER
 from game.rules import arena, blows, movement, rampage, tasks
 from game.rules.noticing import HOSTILE
@@ -97,13 +97,21 @@ def proceed(world: World) -> None:
                 _join(world, row)
 
 
+def _holds(world: World) -> NDArray[np.bool_]:
+    """G4, C9: who stands on the post that they guard and fights from there (ours), so that doorways hold; an order calls them away."""
+    people = world.people
+    holds: NDArray[np.bool_] = (people.post == people.cell) & (people.duty_guard > 0) & (people.ordered == 0)
+    return holds
+
+
 def _fight(world: World, rows: NDArray[np.int64]) -> None:
     if not len(rows):
         return
     people = world.people
     foes = np.array([people.row_of(int(id_)) for id_ in people.foe[rows].tolist()], np.int64)
     ranges = np.array([blows.arms(world, row).range_cells for row in rows.tolist()], np.int64)
-    chosen = choose(arena.field(world), arena.fighters(world), rows, foes, people.ordered[rows], ranges, arena.search(world))
+    modes = np.where(_holds(world)[rows], HOLDS, people.ordered[rows]).astype(np.uint8)
+    chosen = choose(arena.field(world), arena.fighters(world), rows, foes, modes, ranges, arena.search(world))
     for row, (what, at) in zip(rows.tolist(), chosen.tolist(), strict=True):
         # An earlier one's blow may have felled this one, or whom they were about to strike.
         if people.task[row] != ATTACKING:

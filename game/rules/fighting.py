@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.kernels.fights import FAR, HOLDS, NOBODY, STEP, STRIKE, choose, retreat
+from game.kernels.fights import FAR, HOLDS, NOBODY, STEP, STRIKE, choose
 from game.kernels.motion import NEVER
+from game.kernels.retreat import retreat
 from game.rules import arena, blows, movement, rampage, tasks
 from game.rules.noticing import HOSTILE
 from game.rules.passage import DUNGEON, group_of, group_when

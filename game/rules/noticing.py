@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.content.types import SIDES
-from game.kernels.fights import still_seen
 from game.kernels.motion import NEVER, Sight
 from game.kernels.noticing import noticed_by_all
 from game.kernels.occupancy import Occupancy, occupancy, occupy, vacate
+from game.kernels.stances import still_seen
 from game.rules import sightlines
 from game.rules.passage import DUNGEON, VISITORS
 from game.world.events import NOISE, NOTICED

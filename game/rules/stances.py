@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.kernels.fights import AVOID, CALM, FIGHT, Stops, judge
 from game.kernels.motion import NEVER
+from game.kernels.stances import AVOID, CALM, FIGHT, Stops, judge
 from game.rules import arena, fighting, rampage
 from game.rules.passage import VISITORS
 from game.world.tables import ATTACKING, AVOIDING, GOING, JOINING, PANICKING, UP, WORKING

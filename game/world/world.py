@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from game.content.load import Content
 from game.kernels.errands import Errands
-from game.kernels.fights import Field, Search
+from game.kernels.fighters import Field, Search
 from game.kernels.grid import cell_at, offsets, padded_size
 from game.kernels.motion import Buffers
 from game.kernels.occupancy import Occupancy
@@ -302,7 +302,7 @@ class Caches:
         self.aware: NDArray[np.uint64] | None = None  # [people, words] bit j of row i: i knows of j
         self.enemies_up: bool | None = None  # whether people of sides that are enemies are up
         self.look = True  # whether somebody may have come into sight without a step
-        self.claims: NDArray[np.uint8] | None = None  # what fighters have claimed, see kernels/fights.py
+        self.claims: NDArray[np.uint8] | None = None  # what fighters have claimed, see kernels/fighters.py
         self.arena: Field | None = None  # the ground as fights see it, see rules/arena.py
         self.fights: Search | None = None
         self.expiry = 0  # the next tick at which a part's time is up, if it is still to come

@@ -15,6 +15,7 @@ from game.world.events import WORK_DONE, WORK_STARTED
 from game.world.tables import ATTACKING, AVOIDING, BREACHING, JOINING, NO_TASK, UP
 from game.world.world import World
 
+Int64s = NDArray[np.int64]
 _AT_ONCE = 0
 _MOST_STEPS = 12
 """A long way is walked so far at most before it is thought about again."""
@@ -105,7 +106,7 @@ def _holds(world: World) -> NDArray[np.bool_]:
     return holds
 
 
-def _fight(world: World, rows: NDArray[np.int64]) -> None:
+def _fight(world: World, rows: Int64s) -> None:
     if not len(rows):
         return
     people = world.people
@@ -165,16 +166,18 @@ def _walk(world: World, row: int, steps: NDArray[np.uint8]) -> None:
     movement.walk_to(world, row, int(world.people.cell[row] + world.caches.offsets[steps].sum()), steps)
 
 
-def far_enough(world: World, row: int) -> int:
-    """C8: return how far away enemies must be for who gets out of their way to stop."""
-    return min(_FAR_CELLS, world.content.stances.at(rampage.stance(world, row)).near_cells + _FARTHER_CELLS)
+def far_enough(near_cells: Int64s) -> Int64s:
+    """C8: return how far away enemies must be for those to stop who run from them from so near on, int64[any]."""
+    return np.minimum(_FAR_CELLS, near_cells + _FARTHER_CELLS)
 
 
 def _get_away(world: World, row: int) -> None:
     """C8: go where enemies are farthest; who is cornered strikes back."""
     people, field = world.people, arena.field(world)
     arena.let_go(world, row)
-    steps = retreat(field, arena.fighters(world, attacking=False), row, _RETREAT_STEPS, far_enough(world, row), arena.search(world))
+    near = world.content.stances.at(rampage.stance(world, row)).near_cells
+    most = int(far_enough(np.array([near]))[0])
+    steps = retreat(field, arena.fighters(world, attacking=False), row, _RETREAT_STEPS, most, arena.search(world))
     if len(steps):
         _walk(world, row, steps)
         return

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import repeat
 from typing import Any
 
 import numpy as np
@@ -186,6 +187,16 @@ class World:
         for write, value in zip(kind.writers, values, strict=True):
             numbers += write(self, value)
         self.events.rows.append(tuple(numbers))
+        if kind.stirs:
+            self.caches.settled = False
+
+    def tell_pairs(self, kind: EventType, who: NDArray[np.int64], whom: NDArray[np.int64], word: str) -> None:
+        """Record an event of two people and a word for each pair of rows, in their order; as `tell` would, one after the other."""
+        people = self.people
+        numbers: list[Iterable[int]] = [repeat(self.campaign.tick), repeat(self.events.stage), repeat(kind.number)]
+        for rows in (who, whom):
+            numbers += [people.id[rows].tolist(), people.side[rows].tolist(), people.cell[rows].tolist()]
+        self.events.rows.extend(zip(*numbers, repeat(kind.writers[2](self, word)[0]), strict=False))
         if kind.stirs:
             self.caches.settled = False
 

@@ -163,6 +163,7 @@ def _go_far(world: World, row: int, target: int) -> None:
 
 
 def _walk(world: World, row: int, steps: NDArray[np.uint8]) -> None:
+    world.people.winding[row] = 0
     movement.walk_to(world, row, int(world.people.cell[row] + world.caches.offsets[steps].sum()), steps)
 
 

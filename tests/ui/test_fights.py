@@ -65,10 +65,10 @@ def test_c11_an_arm_is_raised_and_falls_with_the_blow(atlas: Atlas) -> None:
     assert "attack0" in seen.values()
     assert max(left for left, name in seen.items() if name == "attack1") <= 3
     where = positions(world, 1.0)
-    east = where.x[grik] - (world.xy(int(world.people.cell[grik]))[0] * 16)
-    assert 0 < east <= 4
-    assert where.heading[grik] == 1
-    assert positions(world, 1.0).heading[row_of(session, "Foe")] == -1
+    x, y = world.xy(int(world.people.cell[grik]))
+    off = (where.x[grik] - 16 * x, where.y[grik] - 16 * y)
+    foe = world.xy(int(world.people.cell[row_of(session, "Foe")]))
+    assert off == (3 * (foe[0] - x), 3 * (foe[1] - y))
 
 
 def test_n1_health_shows_over_who_fights_or_is_hurt() -> None:

@@ -20,7 +20,6 @@ from game.kernels.motion import (
     Sight,
     Walkers,
     begin_step,
-    broken_routes,
     walk,
 )
 from game.kernels.noticing import noticed_by_all
@@ -29,6 +28,7 @@ from game.kernels.path_grid import PathGrid, build_path_grid, change_cell
 from game.kernels.path_queue import make_scratch
 from game.kernels.path_search import search, search_many
 from game.kernels.paths import descend, distance_field
+from game.kernels.routes import broken_routes
 from game.kernels.sight import make_views
 from game.kernels.warm import warm
 from game.world.columns import Routes

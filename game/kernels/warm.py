@@ -7,12 +7,13 @@ from game.kernels.errands import Errands, nearest, pair_up, parts
 from game.kernels.grid import EAST, offsets
 from game.kernels.labour import find_spots, free_hands, judge, open_up, store, weigh
 from game.kernels.lines import line_of_sight, seen_around
-from game.kernels.motion import NEVER, Buffers, Walkers, begin_step, broken_routes, first_broken, walk
+from game.kernels.motion import NEVER, Buffers, Walkers, begin_step, walk
 from game.kernels.path_grid import PathGrid, build_path_grid, change_cell
 from game.kernels.path_queue import make_scratch
 from game.kernels.path_search import search
 from game.kernels.paths import descend, distance_field
 from game.kernels.repair import repair
+from game.kernels.routes import broken_routes, first_broken
 from game.kernels.wires import ENDS, reach
 
 

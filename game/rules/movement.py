@@ -6,10 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.kernels.errands import nearest
-from game.kernels.motion import ARRIVED, LEFT, NEVER, NOTICED, STEPPED, Walkers, begin_step, broken_routes, walk
+from game.kernels.motion import ARRIVED, LEFT, NEVER, NOTICED, STEPPED, Walkers, begin_step, walk
 from game.kernels.path_queue import UNREACHED
 from game.kernels.path_search import search
 from game.kernels.paths import descend
+from game.kernels.routes import broken_routes
 from game.rules import detours, noticing, passage, sightlines, watching
 from game.rules.party_doors import in_party, plans_by
 from game.rules.passage import GROUPS

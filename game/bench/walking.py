@@ -231,7 +231,7 @@ def _long_walk(count: int, ticks: int) -> tuple[float, int]:
             sight.known[who, whom >> 6] |= np.uint64(1 << (whom & 63))
         until = min(ticks, tick + 200)
         while tick < until:
-            tick, happened = walk(buffers, tick, until, LENGTHS, case.grid.offsets, walkers, watched, cares, sight)
+            tick, happened, _ = walk(buffers, tick, until, LENGTHS, case.grid.offsets, walkers, watched, cares, sight)
             stops += len(happened)
             for kind, who, where in happened:
                 if kind == ARRIVED:

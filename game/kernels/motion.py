@@ -5,7 +5,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from game.kernels import doorways
 from game.kernels.bits import lowest_bit
+from game.kernels.doorways import NO_DOORS, Doorways, _close, _next_closing, _step_in, _step_out
 from game.kernels.jit import kernel
 from game.kernels.noticing import IS_NOTICED, NOTICES, _look_around, _noticed_by_one
 from game.kernels.occupancy import Occupancy, _move
@@ -13,17 +15,18 @@ from game.kernels.sight import Views
 
 WHEEL = 128
 """Slots of the timing wheel; every step under way ends within so many ticks."""
-NEVER = 2**63 - 1
+NEVER = doorways.NEVER
 """The due tick of what is not going to happen."""
 
-LEFT, STEPPED, NOTICED, ARRIVED, ASKS = range(5)
-"""What can happen to a walker, in this order: left a watched cell, came on to one, is new in somebody's sight, came to the end of the
-route, stands before a cell that has to be asked about."""
+STEPPED, NOTICED, ARRIVED, ASKS = range(4)
+"""What can happen to a walker, in this order: came on to a watched cell, is new in somebody's sight, came to the end of the route,
+stands before a cell that has to be asked about."""
 
-STEP_BITS, LEAVE_BIT, ASK_BITS = 0x0F, 0x08, 0xF0
-"""Bits of `watched`: tell who has stepped on to the cell, who has left it too, and stop who is about to step on to it."""
+STEP_BITS, DOOR_BIT, ASK_BITS = 0x07, 0x08, 0xF0
+"""Bits of `watched`: tell who has stepped on to the cell, there is a door, and stop who is about to step on to it."""
 
 _FINISHED, _FULL = range(2)
+_PASSED = 256
 _TRACE_A, _TRACE_B = 0x2545F491, 0x9E3779B1
 _NOBODY, _ONE, _WORD, _BIT, _SLOTS = np.uint64(0), np.uint64(1), np.uint64(6), np.uint64(63), np.uint64(WHEEL - 1)
 
@@ -54,6 +57,7 @@ class Buffers:
     def __init__(self) -> None:
         """Make buffers for nobody yet."""
         self.count = -1
+        self.passed = np.zeros((0, 4), np.int64)
         self.fit(0)
 
     def fit(self, count: int) -> None:
@@ -63,6 +67,11 @@ class Buffers:
             self.wheel = np.zeros((WHEEL, (count + 63) // 64), np.uint64)
             self.happened = np.zeros((4 * count + 64, 3), np.int64)
             self.noticed = np.zeros((count, 2), np.int64)
+
+    def fit_doors(self, structures: int) -> None:
+        """Have room for what the doors among so many structures do between two ticks in which some close, and for more of that."""
+        if len(self.passed) < 2 * structures + _PASSED:
+            self.passed = np.zeros((4 * structures + _PASSED, 4), np.int64)
 
 
 @kernel
@@ -125,13 +134,19 @@ def _walk(
     watched: NDArray[np.uint8],
     cares: NDArray[np.uint8],
     sight: Sight | None,
+    doors: Doorways,
     wheel: NDArray[np.uint64],
     noticed: NDArray[np.int64],
     happened: NDArray[np.int64],
+    passed: NDArray[np.int64],
+    passings: int,
     trace: NDArray[np.int64],
     trace_from: int,
-) -> tuple[int, int, int]:
-    """See `walk`; happened: int64[4 × people + 64, 3], written. Returns the tick, how much happened, and whether the tick is finished."""
+) -> tuple[int, int, int, int]:
+    """See `walk`; happened: int64[4 × people + 64, 3], written; passed: int64[any, 4], written from the row `passings` on.
+
+    Returns the tick, how much happened, whether the tick is finished, and how much there is in `passed` then.
+    """
     cell = walkers.cell
     speed = walkers.speed
     step_due = walkers.step_due
@@ -152,7 +167,16 @@ def _walk(
     tracing = trace.shape[0] > 0
     # A walker can bring about one happening of each kind but for faces, of which there may be two with everybody else.
     room = happened.shape[0] - 2 * cell.shape[0] - 4
+    # From one tick in which doors close to the next each can close once, and open once.
+    passing_room = passed.shape[0] - 2 * doors.cell.shape[0]
+    closes = _next_closing(doors)
     while tick < limit and walking > 0:
+        if tick >= closes:
+            if passings > passing_room:
+                limit = tick
+                break
+            passings = _close(doors, tick, cell, step_due, pool, at, offsets, passed, passings)
+            closes = _next_closing(doors)
         slot = tick & (WHEEL - 1)
         for word in range(words):
             if wheel[slot, word] == np.uint64(0):
@@ -175,11 +199,10 @@ def _walk(
                 if tracing:
                     trace[tick - trace_from] += ((i + 1) * _TRACE_A) ^ ((here + 1) * _TRACE_B)
                 care = cares[u]
-                if watched[np.uint64(before)] & LEAVE_BIT:
-                    happened[count, 0] = LEFT
-                    happened[count, 1] = i
-                    happened[count, 2] = before
-                    count += 1
+                if watched[np.uint64(before)] & DOOR_BIT:
+                    closes = min(closes, _step_out(doors, cell, before, tick))
+                if watched[np.uint64(here)] & DOOR_BIT:
+                    passings = _step_in(doors, here, tick, i, passed, passings)
                 if watched[np.uint64(here)] & care & STEP_BITS:
                     happened[count, 0] = STEPPED
                     happened[count, 1] = i
@@ -218,11 +241,17 @@ def _walk(
         if count > 0:
             break
         tick += 1
+    while count == 0 and closes < limit:
+        if passings > passing_room:
+            limit = closes
+            break
+        passings = _close(doors, closes, cell, step_due, pool, at, offsets, passed, passings)
+        closes = _next_closing(doors)
     # Who still walks has a bit in the slot of their due tick; those left over from an unfinished tick lost theirs with the slot.
     for i in range(cell.shape[0]):
         if step_due[i] != NEVER:
             wheel[step_due[i] & (WHEEL - 1), i >> 6] = np.uint64(0)
-    return tick if count > 0 else limit, count, outcome
+    return tick if count > 0 else limit, count, outcome, passings
 
 
 # Handing over what sight needs costs more than a short walk without it, so there is a kernel for either.
@@ -242,42 +271,35 @@ def walk(
     watched: NDArray[np.uint8],
     cares: NDArray[np.uint8],
     sight: Sight | None = None,
+    doors: Doorways = NO_DOORS,
     trace: NDArray[np.int64] = NO_TRACE,
     trace_from: int = 0,
-) -> tuple[int, list[list[int]]]:
+) -> tuple[int, list[list[int]], list[list[int]]]:
     """Walk everybody from `tick` on, up to but not including `limit`, or to the end of the first tick in which something happens.
+
+    Doors open and close meanwhile, and stop nobody.
 
     buffers: scratch.  lengths: of a straight and a diagonal step.  offsets int64[8]: cell index by direction.
     walkers: all steps under way end from `tick` to less than 128 ticks after it; written as said there.
-    watched uint8[cells]: STEP_BITS and ASK_BITS of cells to stop for, 0 = not watched.  cares uint8[people]: which bits count for each;
-    LEAVE_BIT counts for everybody who leaves.
-    sight: to stop for new faces too; written as said there.
+    watched uint8[cells]: STEP_BITS and ASK_BITS of cells to stop for, DOOR_BIT of those with doors, 0 = not watched.
+    cares uint8[people]: which bits but DOOR_BIT, which counts for everybody, count for each.
+    sight: to stop for new faces too; written as said there.  doors: written as said there.
     trace int64[any]: a fingerprint of each tick's steps is added to trace[tick - trace_from]; empty for none.
-    Returns the tick that was reached (`limit` when nothing happened) and what happened in it, person by person in their order:
-    [LEFT, who, cell], [STEPPED, who, cell], [NOTICED, who, whom], [ARRIVED, who, cell], [ASKS, who, cell that has to be asked about].
-    Who arrives or asks stands; who asks has the rest of their route.
+    Returns the tick that was reached (`limit`, or a tick before it, when nothing happened); what happened in it, person by person in
+    their order: [STEPPED, who, cell], [NOTICED, who, whom], [ARRIVED, who, cell], [ASKS, who, cell that has to be asked about]; and
+    what doors have done up to there, in order: [tick, SHUT, door, -1] before anybody steps in the tick, [tick, OPENED, door, who] as
+    they do. Who arrives or asks stands; who asks has the rest of their route.
     """
     buffers.fit(len(walkers.cell))
+    buffers.fit_doors(len(doors.cell))
     run = _walk_blind if sight is None else _walk_seeing
     straight, diagonal = lengths
-    fixed = (
-        straight,
-        diagonal,
-        offsets,
-        walkers,
-        watched,
-        cares,
-        sight,
-        buffers.wheel,
-        buffers.noticed,
-        buffers.happened,
-        trace,
-        trace_from,
-    )
-    reached, count, outcome = run(tick, limit, *fixed)
+    fixed = (straight, diagonal, offsets, walkers, watched, cares, sight, doors, buffers.wheel, buffers.noticed, buffers.happened)
+    passed = buffers.passed
+    reached, count, outcome, passings = run(tick, limit, *fixed, passed, 0, trace, trace_from)
     told: list[list[int]] = buffers.happened[:count].tolist()
     while outcome == _FULL:
         # The rest of the same tick: whoever has stepped in it is due later.
-        _, count, outcome = run(reached, reached + 1, *fixed)
+        _, count, outcome, passings = run(reached, reached + 1, *fixed, passed, passings, trace, trace_from)
         told += buffers.happened[:count].tolist()
-    return reached, told
+    return reached, told, passed[:passings].tolist()

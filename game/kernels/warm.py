@@ -3,11 +3,12 @@
 import numpy as np
 
 from game.kernels.dice import draw
+from game.kernels.doorways import Doorways
 from game.kernels.errands import Errands, nearest, pair_up, parts
 from game.kernels.grid import EAST, offsets
 from game.kernels.labour import find_spots, free_hands, judge, open_up, store, weigh
 from game.kernels.lines import line_of_sight, seen_around
-from game.kernels.motion import NEVER, Buffers, Walkers, begin_step, walk
+from game.kernels.motion import DOOR_BIT, NEVER, Buffers, Walkers, begin_step, walk
 from game.kernels.path_grid import PathGrid, build_path_grid, change_cell
 from game.kernels.path_queue import make_scratch
 from game.kernels.path_search import search
@@ -53,7 +54,9 @@ def warm() -> None:
     begin_step(walkers, 0, 0, (500, 700))
     broken_routes(grid.factor, np.ones(1, np.uint8), around, walkers)
     first_broken(grid.factor, around, start, steps)
-    walk(Buffers(), 0, 11, (500, 700), around, walkers, np.zeros(25, np.uint8), np.zeros(1, np.uint8))
+    doors = Doorways(np.array([goal]), np.zeros(1, np.uint8), np.zeros(1, np.uint8), np.array([NEVER]), np.zeros(1, np.uint8), 3, 20)
+    watched = np.full(25, DOOR_BIT, np.uint8)
+    walk(Buffers(), 0, 11, (500, 700), around, walkers, watched, np.zeros(1, np.uint8), None, doors)
     errands, one = Errands(25), np.ones(1, np.int64)
     spots, first = np.array([goal]), np.array([0, 1])
     pair_up(grid, np.array([start]), one, spots, first, one, np.zeros(1, np.uint8), errands, scratch)

@@ -5,8 +5,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from game.kernels.doorways import Doorways
 from game.kernels.errands import nearest
-from game.kernels.motion import ARRIVED, LEFT, NEVER, NOTICED, STEPPED, Walkers, begin_step, walk
+from game.kernels.motion import ARRIVED, NEVER, NOTICED, STEPPED, Walkers, begin_step, walk
 from game.kernels.path_queue import UNREACHED
 from game.kernels.path_search import search
 from game.kernels.paths import descend
@@ -16,7 +17,7 @@ from game.rules.party_doors import in_party, plans_by
 from game.rules.passage import GROUPS
 from game.world.events import WORK_DONE, WORK_STARTED, WORK_STOPPED
 from game.world.fields import Group
-from game.world.tables import NO_TASK, PANICKING, UP
+from game.world.tables import GONE, NO_TASK, PANICKING, UP
 from game.world.world import World
 
 MOVE = "move"
@@ -25,12 +26,17 @@ _MOST_WAYS = 4096  # kept, so that an order's check and what it then does search
 
 
 class Walked(NamedTuple):
-    """What happened in the last tick of walking."""
+    """What happened in the last tick of walking, and what doors did up to there."""
 
     arrived: list[int]  # rows of those who came to the end of their route
     stepped: list[tuple[int, int]]  # who has come on to which watched cell
-    left: list[int]  # cells of doors that somebody has left
     met: list[tuple[int, int]]  # who is new in whose sight: rows of who notices and who is noticed
+    passed: list[list[int]]  # tick, what a door did, its row, whose coming opened it
+
+    @property
+    def stopped(self) -> bool:
+        """Whether anything happened that walking stopped for, so that its last tick is done."""
+        return bool(self.arrived or self.stepped or self.met)
 
 
 def next_cell(world: World, row: int) -> int:
@@ -237,13 +243,18 @@ def _lengths(world: World) -> tuple[int, int]:
     return world.content.walking.straight_length, world.content.walking.diagonal_length
 
 
-def walk_until(world: World, limit: int) -> Walked:
-    """Z7, T17: walk everybody from the coming tick on, to `limit` or to the end of the first tick in which anything happens.
+def _doorways(world: World) -> Doorways:
+    things = world.things
+    return Doorways(things.cell, things.open, things.ajar, things.closes_due, world.people.state, GONE, world.content.doors.closes_ticks)
 
-    Leaves the tick at the one reached and returns what happened in it.
+
+def walk_until(world: World, limit: int) -> Walked:
+    """Z7, T17, D1: walk everybody from the coming tick on, to `limit` or to the end of the first tick in which anything happens.
+
+    Leaves the tick at the one reached and returns what happened in it. Doors open and close meanwhile.
     """
     caches, events = world.caches, world.events
-    world.campaign.tick, happened = walk(
+    world.campaign.tick, happened, passed = walk(
         caches.walking,
         world.campaign.tick,
         limit,
@@ -253,14 +264,15 @@ def walk_until(world: World, limit: int) -> Walked:
         watching.watch(world).watched,
         watching.cares(world),
         noticing.sight(world),
+        _doorways(world),
         trace=events.steps,
         trace_from=events.steps_from,
     )
     return Walked(
         [who for what, who, _ in happened if what == ARRIVED],
         [(who, cell) for what, who, cell in happened if what == STEPPED],
-        [cell for what, _, cell in happened if what == LEFT],
         [(who, whom) for what, who, whom in happened if what == NOTICED],
+        passed,
     )
 
 

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.content.load import content
+from game.kernels.motion import NO_TRACE
 from game.sim.orders.base import Order, refusal
 from game.sim.session import Session
 from game.sim.tick import SYSTEMS
@@ -128,8 +129,9 @@ def test_quiet_ticks_cost_no_pass_of_the_loop(monkeypatch: pytest.MonkeyPatch) -
     counting = type(first)(first.name, lambda moment: (passes.append(moment.world.campaign.tick), first.run(moment))[1], first.why)
     monkeypatch.setattr(tick, "SYSTEMS", (counting, *SYSTEMS[1:]))
     session = Scenario(ARENA).session
-    session.scribe.keeping = False
-    session.inbox.waiting.extend([*start(), order(10, "move", minions=["Ada"], to=[1, 5])])
+    session.scribe.keeping, session.world.events.steps = False, NO_TRACE
+    # Without the warrior, whom they would fight all the time.
+    session.inbox.waiting.extend([start()[0], start()[2], order(10, "move", minions=["Ada"], to=[1, 5])])
     tick.advance(session.world, 18_000, session.inbox)
     assert passes == [0, 10, 51]
 

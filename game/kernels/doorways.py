@@ -1,0 +1,133 @@
+"""Doors while people walk: they open for who steps in, and close behind who was the last in them (D1)."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.kernels.jit import kernel
+
+NEVER = 2**63 - 1
+"""The due tick of what is not going to happen."""
+SHUT, OPENED = range(2)
+"""What a door does while people walk."""
+CLOSED, IN_A_WHILE = range(2)
+"""What `ajar` may be; anything else: the door closes in the tick after the last one has left it."""
+
+
+class Doorways(NamedTuple):
+    """All structures, as columns, and what doors need to know of people; what is marked so is written."""
+
+    cell: NDArray[np.int64]  # [things] where each stands; nothing else stands on a door's cell
+    open: NDArray[np.uint8]  # [things] 1 = stays open
+    ajar: NDArray[np.uint8]  # [things] CLOSED, IN_A_WHILE or else; written
+    closes_due: NDArray[np.int64]  # [things] tick at which it closes, NEVER for what is not going to; written
+    state: NDArray[np.uint8]  # [people] how each is
+    gone: int  # the state of who is nowhere, wherever they stood
+    wait_ticks: int  # from the last one's step out of a door to its closing
+
+
+_NOTHING = np.zeros(0, np.uint8)
+NO_DOORS = Doorways(np.zeros(0, np.int64), _NOTHING, _NOTHING, np.zeros(0, np.int64), _NOTHING, 0, 0)
+
+
+@kernel
+def _door_on(doors: Doorways, cell: int) -> int:
+    """Return the row of the door on a cell, -1 without one."""
+    cells = doors.cell
+    found = -1
+    # To the end, without a way out of the loop: so it takes several at a time.
+    for row in range(cells.shape[0]):
+        if cells[row] == cell:
+            found = row
+    return found
+
+
+@kernel
+def _next_closing(doors: Doorways) -> int:
+    """Return the next tick at which a door may close, NEVER when none is to."""
+    due = doors.closes_due
+    first = NEVER
+    for row in range(due.shape[0]):
+        first = min(first, due[row])
+    return first
+
+
+@kernel
+def _anybody_in(doors: Doorways, people_cell: NDArray[np.int64], cell: int) -> bool:
+    """Return whether anybody is on a cell, up or not; int64[people]: where each is."""
+    count = 0
+    for i in range(people_cell.shape[0]):
+        if people_cell[i] == cell and doors.state[i] != doors.gone:
+            count += 1
+    return count > 0
+
+
+@kernel
+def _note(passed: NDArray[np.int64], count: int, tick: int, what: int, door: int, person: int) -> int:
+    passed[count, 0] = tick
+    passed[count, 1] = what
+    passed[count, 2] = door
+    passed[count, 3] = person
+    return count + 1
+
+
+@kernel
+def _step_in(doors: Doorways, cell: int, tick: int, person: int, passed: NDArray[np.int64], count: int) -> int:
+    """Open the door on a cell for who has come on to it; returns how much there is in `passed` then."""
+    door = _door_on(doors, cell)
+    if door < 0 or doors.open[door]:
+        return count
+    doors.closes_due[door] = NEVER
+    if doors.ajar[door] == CLOSED:
+        doors.ajar[door] = IN_A_WHILE
+        count = _note(passed, count, tick, OPENED, door, person)
+    return count
+
+
+@kernel
+def _step_out(doors: Doorways, people_cell: NDArray[np.int64], cell: int, tick: int) -> int:
+    """Note when the door on a cell that somebody has left closes, if nobody is in it; returns that tick, NEVER if it is not to."""
+    door = _door_on(doors, cell)
+    if door < 0 or doors.ajar[door] == CLOSED or _anybody_in(doors, people_cell, cell):
+        return NEVER
+    due = tick + (doors.wait_ticks if doors.ajar[door] == IN_A_WHILE else 1)
+    doors.closes_due[door] = due
+    return due
+
+
+@kernel
+def _close(
+    doors: Doorways,
+    tick: int,
+    people_cell: NDArray[np.int64],
+    step_due: NDArray[np.int64],
+    pool: NDArray[np.uint8],
+    at: NDArray[np.int64],
+    offsets: NDArray[np.int64],
+    passed: NDArray[np.int64],
+    count: int,
+) -> int:
+    """Close the doors that are due before anybody steps in a tick; one that somebody is coming into waits until they are there.
+
+    Columns of people as in `motion.Walkers`. Returns how much there is in `passed` then.
+    """
+    due = doors.closes_due
+    for door in range(due.shape[0]):
+        if due[door] > tick:
+            continue
+        cell = doors.cell[door]
+        last = -1
+        for i in range(people_cell.shape[0]):
+            if step_due[i] != NEVER and people_cell[i] + offsets[pool[at[i]]] == cell:
+                last = max(last, step_due[i])
+        if _anybody_in(doors, people_cell, cell):
+            due[door] = NEVER
+        elif last >= 0:
+            # If they turn back it closes right then.
+            due[door] = last + 1
+        else:
+            doors.ajar[door] = CLOSED
+            due[door] = NEVER
+            count = _note(passed, count, tick, SHUT, door, -1)
+    return count

@@ -5,10 +5,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from game.kernels.due import NEVER
 from game.kernels.jit import kernel
 
-NEVER = 2**63 - 1
-"""The due tick of what is not going to happen."""
 SHUT, OPENED = range(2)
 """What a door does while people walk."""
 CLOSED, IN_A_WHILE = range(2)
@@ -41,16 +40,6 @@ def _door_on(doors: Doorways, cell: int) -> int:
         if cells[row] == cell:
             found = row
     return found
-
-
-@kernel
-def _next_closing(doors: Doorways) -> int:
-    """Return the next tick at which a door may close, NEVER when none is to."""
-    due = doors.closes_due
-    first = NEVER
-    for row in range(due.shape[0]):
-        first = min(first, due[row])
-    return first
 
 
 @kernel

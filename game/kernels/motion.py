@@ -5,9 +5,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.kernels import doorways
+from game.kernels import due as dues
 from game.kernels.bits import lowest_bit
-from game.kernels.doorways import NO_DOORS, Doorways, _close, _next_closing, _step_in, _step_out
+from game.kernels.doorways import NO_DOORS, Doorways, _close, _step_in, _step_out
+from game.kernels.due import earliest
 from game.kernels.jit import kernel
 from game.kernels.noticing import IS_NOTICED, NOTICES, _look_around, _noticed_by_one
 from game.kernels.occupancy import Occupancy, _move
@@ -15,7 +16,7 @@ from game.kernels.sight import Views
 
 WHEEL = 128
 """Slots of the timing wheel; every step under way ends within so many ticks."""
-NEVER = doorways.NEVER
+NEVER = dues.NEVER
 """The due tick of what is not going to happen."""
 
 STEPPED, NOTICED, ARRIVED, ASKS = range(4)
@@ -169,14 +170,14 @@ def _walk(
     room = happened.shape[0] - 2 * cell.shape[0] - 4
     # From one tick in which doors close to the next each can close once, and open once.
     passing_room = passed.shape[0] - 2 * doors.cell.shape[0]
-    closes = _next_closing(doors)
+    closes = earliest(doors.closes_due)
     while tick < limit and walking > 0:
         if tick >= closes:
             if passings > passing_room:
                 limit = tick
                 break
             passings = _close(doors, tick, cell, step_due, pool, at, offsets, passed, passings)
-            closes = _next_closing(doors)
+            closes = earliest(doors.closes_due)
         slot = tick & (WHEEL - 1)
         for word in range(words):
             if wheel[slot, word] == np.uint64(0):
@@ -246,7 +247,7 @@ def _walk(
             limit = closes
             break
         passings = _close(doors, closes, cell, step_due, pool, at, offsets, passed, passings)
-        closes = _next_closing(doors)
+        closes = earliest(doors.closes_due)
     # Who still walks has a bit in the slot of their due tick; those left over from an unfinished tick lost theirs with the slot.
     for i in range(cell.shape[0]):
         if step_due[i] != NEVER:

@@ -4,6 +4,7 @@ import numpy as np
 
 from game.kernels.dice import draw
 from game.kernels.doorways import Doorways
+from game.kernels.due import anybody_stands, earliest
 from game.kernels.errands import Errands, nearest, pair_up, parts
 from game.kernels.grid import EAST, offsets
 from game.kernels.labour import find_spots, free_hands, judge, open_up, store, weigh
@@ -56,6 +57,8 @@ def warm() -> None:
     first_broken(grid.factor, around, start, steps)
     doors = Doorways(np.array([goal]), np.zeros(1, np.uint8), np.zeros(1, np.uint8), np.array([NEVER]), np.zeros(1, np.uint8), 3, 20)
     watched = np.full(25, DOOR_BIT, np.uint8)
+    earliest(walkers.step_due)
+    anybody_stands(np.zeros(1, np.uint8), walkers.step_due, np.zeros(1, np.bool_))
     walk(Buffers(), 0, 11, (500, 700), around, walkers, watched, np.zeros(1, np.uint8), None, doors)
     errands, one = Errands(25), np.ones(1, np.int64)
     spots, first = np.array([goal]), np.array([0, 1])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from game.kernels.doorways import OPENED
+from game.kernels.due import earliest
 from game.kernels.motion import NEVER
 from game.rules import circuits, jobs, movement, sightlines, watching
 from game.rules.movement import Walked
@@ -152,7 +153,7 @@ def put_up(world: World, row: int) -> None:
 
 def due(world: World) -> int:
     """Return the next tick at which a door may close, NEVER when none is to."""
-    return int(world.things.closes_due.min(initial=NEVER))
+    return earliest(world.things.closes_due)
 
 
 def close(world: World) -> None:

@@ -97,6 +97,8 @@ def learn(world: World, row: int, other: int, how: int) -> bool:
 
 def look(world: World, met: list[tuple[int, int]]) -> list[int]:
     """C1: take over who noticed whom while walking, and who has come into sight otherwise; returns the rows of who knows more now."""
+    if not met and not world.caches.look:
+        return []
     people, learnt, known = world.people, set[int](), aware(world)
     for row, other in met:
         # Walking has marked them as known already, whether they still meet or not.

@@ -156,6 +156,26 @@ def test_doors_close_when_nobody_walks_any_more() -> None:
     assert on(30, 31) == (31, [], [[30, SHUT, 0, -1]])
 
 
+def test_walking_stops_early_when_there_is_no_room_for_what_doors_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the tick in which more is to be told than fits, whether anybody still walks or not; nothing is lost, nothing comes late."""
+    monkeypatch.setattr(motion, "_PASSED", 0)
+    watched, cares = unwatched(CELLS, 1)
+    watched[[MIDDLE + 1, MIDDLE + 5]] = DOOR_BIT
+    walkers, doors = crowd([MIDDLE], [(50, [0] * 7)]), doors_on([MIDDLE + 1, MIDDLE + 5, MIDDLE + 9, MIDDLE + 12], [0])
+    doors.ajar[2:], doors.closes_due[2:] = 1, [7, 105]
+    buffers = Buffers()
+    buffers.passed = np.zeros((9, 4), np.int64)  # for one more than must fit
+
+    def on(tick: int) -> tuple[int, list[list[int]], list[list[int]]]:
+        return walk(buffers, tick, 1000, LENGTHS, offsets(STRIDE), walkers, watched, cares, None, doors)
+
+    assert on(0) == (40, [], [[7, SHUT, 2, -1], [10, OPENED, 0, 0]])
+    assert on(40) == (70, [[ARRIVED, 0, MIDDLE + 7]], [[40, SHUT, 0, -1], [50, OPENED, 1, 0]])
+    doors.ajar[0], doors.closes_due[0] = 1, 90
+    assert on(71) == (105, [], [[80, SHUT, 1, -1], [90, SHUT, 0, -1]])
+    assert on(105) == (1000, [], [[105, SHUT, 3, -1]])
+
+
 @st.composite
 def houses(draw: st.DrawFn) -> tuple[list[naive.Door], list[tuple[int, int, int, list[int], int]], list[int]]:
     """Doors among nine cells, people who stand, lie or walk about there, some gone, and cells that are watched."""

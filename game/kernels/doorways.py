@@ -14,6 +14,10 @@ CLOSED, IN_A_WHILE = range(2)
 """What `ajar` may be; anything else: the door closes in the tick after the last one has left it."""
 
 
+DOOR_BIT = 0x08
+"""Bit of watched cells: there is a door."""
+
+
 class Doorways(NamedTuple):
     """All structures, as columns, and what doors need to know of people; what is marked so is written."""
 
@@ -32,7 +36,7 @@ NO_DOORS = Doorways(np.zeros(0, np.int64), _NOTHING, _NOTHING, np.zeros(0, np.in
 
 @kernel
 def _door_on(doors: Doorways, cell: int) -> int:
-    """Return the row of the door on a cell, -1 without one."""
+    """Return the row of the structure on a cell, -1 without one."""
     cells = doors.cell
     found = -1
     # To the end, without a way out of the loop: so it takes several at a time.
@@ -62,27 +66,33 @@ def _note(passed: NDArray[np.int64], count: int, tick: int, what: int, door: int
 
 
 @kernel
-def _step_in(doors: Doorways, cell: int, tick: int, person: int, passed: NDArray[np.int64], count: int) -> int:
-    """Open the door on a cell for who has come on to it; returns how much there is in `passed` then."""
-    door = _door_on(doors, cell)
-    if door < 0 or doors.open[door]:
-        return count
-    doors.closes_due[door] = NEVER
-    if doors.ajar[door] == CLOSED:
-        doors.ajar[door] = IN_A_WHILE
-        count = _note(passed, count, tick, OPENED, door, person)
+def _pass(
+    doors: Doorways,
+    watched: NDArray[np.uint8],
+    people_cell: NDArray[np.int64],
+    before: int,
+    here: int,
+    tick: int,
+    person: int,
+    passed: NDArray[np.int64],
+    count: int,
+) -> int:
+    """Note when a door closes that somebody has left, if nobody is in it, and open one that they have come into.
+
+    watched uint8[cells]: DOOR_BIT where there are doors.  people_cell int64[people]: where each is, they too.
+    before, here: cells that they have left, and come on to.
+    Returns how much there is in `passed` then.
+    """
+    door = _door_on(doors, before) if watched[before] & DOOR_BIT else -1
+    if door >= 0 and doors.ajar[door] != CLOSED and not _anybody_in(doors, people_cell, before):
+        doors.closes_due[door] = tick + (doors.wait_ticks if doors.ajar[door] == IN_A_WHILE else 1)
+    door = _door_on(doors, here) if watched[here] & DOOR_BIT else -1
+    if door >= 0 and not doors.open[door]:
+        doors.closes_due[door] = NEVER
+        if doors.ajar[door] == CLOSED:
+            doors.ajar[door] = IN_A_WHILE
+            count = _note(passed, count, tick, OPENED, door, person)
     return count
-
-
-@kernel
-def _step_out(doors: Doorways, people_cell: NDArray[np.int64], cell: int, tick: int) -> int:
-    """Note when the door on a cell that somebody has left closes, if nobody is in it; returns that tick, NEVER if it is not to."""
-    door = _door_on(doors, cell)
-    if door < 0 or doors.ajar[door] == CLOSED or _anybody_in(doors, people_cell, cell):
-        return NEVER
-    due = tick + (doors.wait_ticks if doors.ajar[door] == IN_A_WHILE else 1)
-    doors.closes_due[door] = due
-    return due
 
 
 @kernel

@@ -5,9 +5,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from game.kernels import doorways
 from game.kernels import due as dues
 from game.kernels.bits import lowest_bit
-from game.kernels.doorways import NO_DOORS, Doorways, _close, _step_in, _step_out
+from game.kernels.doorways import NO_DOORS, Doorways, _close, _pass
 from game.kernels.due import earliest
 from game.kernels.jit import kernel
 from game.kernels.noticing import IS_NOTICED, NOTICES, _look_around, _noticed_by_one
@@ -23,7 +24,7 @@ STEPPED, NOTICED, ARRIVED, ASKS = range(4)
 """What can happen to a walker, in this order: came on to a watched cell, is new in somebody's sight, came to the end of the route,
 stands before a cell that has to be asked about."""
 
-STEP_BITS, DOOR_BIT, ASK_BITS = 0x07, 0x08, 0xF0
+STEP_BITS, DOOR_BIT, ASK_BITS = 0x07, doorways.DOOR_BIT, 0xF0
 """Bits of `watched`: tell who has stepped on to the cell, there is a door, and stop who is about to step on to it."""
 
 _FINISHED, _FULL = range(2)
@@ -131,11 +132,23 @@ def _walk(
     straight: int,
     diagonal: int,
     offsets: NDArray[np.int64],
-    walkers: Walkers,
     watched: NDArray[np.uint8],
     cares: NDArray[np.uint8],
     sight: Sight | None,
-    doors: Doorways,
+    cell: NDArray[np.int64],
+    speed: NDArray[np.int64],
+    step_due: NDArray[np.int64],
+    carry: NDArray[np.int64],
+    pool: NDArray[np.uint8],
+    at: NDArray[np.int64],
+    end: NDArray[np.int64],
+    things_cell: NDArray[np.int64],
+    things_open: NDArray[np.uint8],
+    things_ajar: NDArray[np.uint8],
+    closes_due: NDArray[np.int64],
+    people_state: NDArray[np.uint8],
+    gone: int,
+    wait_ticks: int,
     wheel: NDArray[np.uint64],
     noticed: NDArray[np.int64],
     happened: NDArray[np.int64],
@@ -144,17 +157,12 @@ def _walk(
     trace: NDArray[np.int64],
     trace_from: int,
 ) -> tuple[int, int, int, int]:
-    """See `walk`; happened: int64[4 × people + 64, 3], written; passed: int64[any, 4], written from the row `passings` on.
+    """See `walk`; walkers and doors column by column: to hand over a tuple takes longer than many a walk.
 
+    happened: int64[4 × people + 64, 3], written; passed: int64[any, 4], written from the row `passings` on.
     Returns the tick, how much happened, whether the tick is finished, and how much there is in `passed` then.
     """
-    cell = walkers.cell
-    speed = walkers.speed
-    step_due = walkers.step_due
-    carry = walkers.carry
-    pool = walkers.pool
-    at = walkers.at
-    end = walkers.end
+    doors = Doorways(things_cell, things_open, things_ajar, closes_due, people_state, gone, wait_ticks)
     stride = int(offsets[1])
     words = wheel.shape[1]
     walking = 0
@@ -169,15 +177,18 @@ def _walk(
     # A walker can bring about one happening of each kind but for faces, of which there may be two with everybody else.
     room = happened.shape[0] - 2 * cell.shape[0] - 4
     # From one tick in which doors close to the next each can close once, and open once.
-    passing_room = passed.shape[0] - 2 * doors.cell.shape[0]
-    closes = earliest(doors.closes_due)
+    passing_room = passed.shape[0] - 2 * things_cell.shape[0]
+    closes = earliest(closes_due)
     while tick < limit and walking > 0:
+        if tick >= closes:
+            # Somebody has passed since, who may have put it off.
+            closes = earliest(closes_due)
         if tick >= closes:
             if passings > passing_room:
                 limit = tick
                 break
             passings = _close(doors, tick, cell, step_due, pool, at, offsets, passed, passings)
-            closes = earliest(doors.closes_due)
+            closes = earliest(closes_due)
         slot = tick & (WHEEL - 1)
         for word in range(words):
             if wheel[slot, word] == np.uint64(0):
@@ -200,11 +211,11 @@ def _walk(
                 if tracing:
                     trace[tick - trace_from] += ((i + 1) * _TRACE_A) ^ ((here + 1) * _TRACE_B)
                 care = cares[u]
-                if watched[np.uint64(before)] & DOOR_BIT:
-                    closes = min(closes, _step_out(doors, cell, before, tick))
-                if watched[np.uint64(here)] & DOOR_BIT:
-                    passings = _step_in(doors, here, tick, i, passed, passings)
-                if watched[np.uint64(here)] & care & STEP_BITS:
+                watch = watched[np.uint64(here)]
+                if (watch | watched[np.uint64(before)]) & DOOR_BIT:
+                    passings = _pass(doors, watched, cell, before, here, tick, i, passed, passings)
+                    closes = min(closes, tick + 1)  # looked up then
+                if watch & care & STEP_BITS:
                     happened[count, 0] = STEPPED
                     happened[count, 1] = i
                     happened[count, 2] = here
@@ -242,12 +253,13 @@ def _walk(
         if count > 0:
             break
         tick += 1
+    closes = earliest(closes_due)
     while count == 0 and closes < limit:
         if passings > passing_room:
             limit = closes
             break
         passings = _close(doors, closes, cell, step_due, pool, at, offsets, passed, passings)
-        closes = earliest(doors.closes_due)
+        closes = earliest(closes_due)
     # Who still walks has a bit in the slot of their due tick; those left over from an unfinished tick lost theirs with the slot.
     for i in range(cell.shape[0]):
         if step_due[i] != NEVER:
@@ -295,12 +307,12 @@ def walk(
     buffers.fit_doors(len(doors.cell))
     run = _walk_blind if sight is None else _walk_seeing
     straight, diagonal = lengths
-    fixed = (straight, diagonal, offsets, walkers, watched, cares, sight, doors, buffers.wheel, buffers.noticed, buffers.happened)
     passed = buffers.passed
+    fixed = (straight, diagonal, offsets, watched, cares, sight, *walkers, *doors, buffers.wheel, buffers.noticed, buffers.happened)
     reached, count, outcome, passings = run(tick, limit, *fixed, passed, 0, trace, trace_from)
     told: list[list[int]] = buffers.happened[:count].tolist()
     while outcome == _FULL:
         # The rest of the same tick: whoever has stepped in it is due later.
         _, count, outcome, passings = run(reached, reached + 1, *fixed, passed, passings, trace, trace_from)
         told += buffers.happened[:count].tolist()
-    return reached, told, passed[:passings].tolist()
+    return reached, told, passed[:passings].tolist() if passings else []

@@ -19,16 +19,22 @@ def rules(as_json: JsonFlag = False) -> None:
 
     Example: deadfall rules --json
     """
+    from game.content.fighting import decision_table
     from game.content.load import content
 
-    tables = content().by_rule()
+    tables, decisions = content().by_rule(), decision_table(content().stances)
     if as_json:
+        tables["C8"]["decisions"] = {"table": decisions}
         print_json(tables)
         return
     for rule, entries in tables.items():
         for name, values in entries.items():
             told = "  ".join(f"{field}={json.dumps(value, ensure_ascii=False)}" for field, value in values.items())
             print(f"{rule:4} {name:24} {told}".rstrip())
+    print("\nC8: what somebody does, by stance, points of wounds, and their strength beside the enemies' they know of")
+    widths = [max(len(row[column]) for row in decisions) for column in range(len(decisions[0]))]
+    for row in decisions:
+        print("  ".join(word.ljust(width) for word, width in zip(row, widths, strict=True)).rstrip())
 
 
 @app.command()

@@ -1,8 +1,9 @@
 """The types of fighting: noticing, blows, stances and gear; each field with its meaning and unit."""
 
+from collections.abc import Mapping
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from game.content.types import Entry, about
 
@@ -48,7 +49,38 @@ class GearType(Entry, frozen=True, kw_only=True):
     saves_percent: Annotated[
         int, about("body: added to the chance to live (N4); head: taken from the chance to be felled (N6)", ge=0, le=100)
     ] = 0
+    gives: Annotated[dict[str, int], about("what it comes apart to at the dismantling table, by material (I26)")] = field(
+        default_factory=dict
+    )
     attack: Annotated[int, about("what a weapon adds to an attack", ge=0, le=10)] = 0
     defence: Annotated[int, about("what a shield adds to the defence against a blow or shot", ge=0, le=10)] = 0
     wounds_as: Annotated[str, Meta(pattern="^(blade|blunt)$", description="what a weapon's wounds count as made with (N3)")] = "blade"
     range_cells: Annotated[int, about("how far a weapon shoots, 0 = it strikes what is adjacent (C6, C7)", ge=0, le=15)] = 0
+
+
+FIGHTS, JOINS, KEEPS_AWAY = "fights", "joins friends", "keeps away"
+
+
+def decision(stop: StanceType, percent: int, wounds: int, friends: bool) -> str:
+    """C8: return what somebody with a stance does about enemies they know of; the kernels decide alike.
+
+    percent: their strength and that of friends near, as a share of the enemies'.  wounds: their points.
+    friends: whether there are others farther off to go to.
+    """
+    if wounds <= stop.wounds_most:
+        if percent >= stop.fights_percent:
+            return FIGHTS
+        if percent >= stop.joins_percent and friends:
+            return JOINS
+    return KEEPS_AWAY
+
+
+def decision_table(stances: Mapping[str, StanceType]) -> list[list[str]]:
+    """C8: return what each stance does as a table of words, a heading first: strength across, wounds and stances down."""
+    shares, points = (20, 30, 50, 75, 100, 150, 300), (0, 5, 8)
+    rows = [["stance", "wounds", *(f"{percent} %" for percent in shares), "runs from"]]
+    for name, stop in stances.items():
+        for wounds in points:
+            does = [decision(stop, percent, wounds, True) for percent in shares]
+            rows.append([name, str(wounds), *does, f"{stop.near_cells} cells"])
+    return rows

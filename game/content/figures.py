@@ -12,6 +12,13 @@ if TYPE_CHECKING:
     from game.content.load import Content
 
 
+JOB_ACTIONS = (
+    *("dig", "build", "remove", "relocate", "rearm", "close"),
+    *("treat", "lay_down", "capture", "dismantle", "burn", "kill"),
+)
+"""By the numbers of the kinds of jobs their lines in Z8's table; what is relocated has two others."""
+
+
 class Arms(NamedTuple):
     """C11: what somebody's gear is in a fight."""
 
@@ -30,6 +37,7 @@ class Figures:
         structures, materials = content.structures.values(), content.materials
         self.is_minion = np.array([kind.nature == "minion" for kind in content.people.values()], np.bool_)
         self.is_overlord = np.array([kind.nature == "overlord" for kind in content.people.values()], np.bool_)
+        self.is_adventurer = np.array([kind.nature == "adventurer" for kind in content.people.values()], np.bool_)
         self.is_creature = np.array([kind.nature == "creature" for kind in content.people.values()], np.bool_)
         self.blocks = np.array([kind.blocks for kind in structures], np.uint8)
         names = content.structures.names
@@ -48,6 +56,11 @@ class Figures:
         self._gear = tuple(content.gear.values())
         self._armour = [kind.armour for kind in content.gear.values()]
         self._worn: dict[int, int] = {}
+        # By kind of job; -1 where the structure says.
+        self.action_duty = np.full(len(JOB_ACTIONS), -1, np.int64)
+        for number, name in enumerate(JOB_ACTIONS):
+            if name in content.actions and content.actions[name].duty:
+                self.action_duty[number] = DUTIES.index(content.actions[name].duty)
         self.duty = np.array([DUTIES.index(kind.duty) for kind in structures], np.int64)
         self.holds = np.array([1 << materials.number[kind.holds] if kind.holds else 0 for kind in structures], np.uint8)
         self.cost = np.array([[kind.cost.get(name, 0) for name in materials.names] for kind in structures], np.int64)

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from game.content.care import POLICIES, Care, Lairs, Rampage
 from game.content.devices import Bleeding, Breaching, Detours, Doors, MarkLife, MechanismType, Traps, TriggerType, Wounds
 from game.content.faults import BadInput, one_of, quoted
 from game.content.fighting import Combat, GearType, Noticing, StanceType
@@ -42,6 +43,11 @@ from game.content.types import (
 )
 
 T = TypeVar("T", bound=Entry)
+
+_ACTIONS = (
+    *("dig", "build", "remove", "take_up", "set_up", "rearm", "close", "pick", "force"),
+    *("treat", "lay_down", "capture", "dismantle", "burn", "kill"),
+)
 
 
 class Vocabulary(dict[str, T]):
@@ -77,6 +83,9 @@ class Content:
     breaching: Breaching
     noticing: Noticing
     combat: Combat
+    care: Care
+    rampage: Rampage
+    lairs: Lairs
     labour: Labour
     checks: Checks
     quality: Quality
@@ -133,6 +142,7 @@ _FILES: dict[str, dict[str, type[Entry]]] = {
     "wounds.toml": {"wounds": Wounds, "bleeding": Bleeding},
     "doors.toml": {"doors": Doors, "detours": Detours, "breaching": Breaching},
     "combat.toml": {"noticing": Noticing, "combat": Combat},
+    "care.toml": {"care": Care, "rampage": Rampage, "lairs": Lairs},
     "labour.toml": {"labour": Labour, "checks": Checks, "quality": Quality, "cave_ins": CaveIns},
     "trade.toml": {"trade": Trade},
 }
@@ -208,10 +218,15 @@ def _cross_check(content: Content) -> None:
         _known("campaign.toml", "start", "stock", material, content.materials.names)
     _check_works(content)
     _check_devices(content)
+    for policy in content.care.policies:
+        _known("care.toml", "care", "policies", policy, POLICIES)
+    for name, piece in content.gear.items():
+        for material in piece.gives:
+            _known("gear.toml", name, "gives", material, content.materials.names)
     for name, person in content.people.items():
-        for piece in person.gear:
-            _known("people.toml", name, "gear", piece, content.gear.names)
-        slots = [content.gear[piece].slot for piece in person.gear]
+        for worn in person.gear:
+            _known("people.toml", name, "gear", worn, content.gear.names)
+        slots = [content.gear[worn].slot for worn in person.gear]
         if len(set(slots)) < len(slots):
             raise BadInput(f"people.toml [{name}]: gear: two pieces for one slot; one piece a slot")
         for talent in person.talents:
@@ -247,7 +262,7 @@ def _check_works(content: Content) -> None:
     for name, goods in content.materials.items():
         if goods.carried[0] < 0 or goods.carried[0] > goods.carried[1]:
             raise BadInput(f"materials.toml [{name}]: carried: the least must be 0 or more, and not above the most")
-    for needed in ("dig", "build", "remove", "take_up", "set_up", "rearm", "close", "pick", "force"):
+    for needed in _ACTIONS:
         if needed not in content.actions:
             raise BadInput(f"actions.toml: [{needed}] is missing; work needs it")
     for name, action in content.actions.items():

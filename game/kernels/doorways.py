@@ -26,12 +26,13 @@ class Doorways(NamedTuple):
     ajar: NDArray[np.uint8]  # [things] CLOSED, IN_A_WHILE or else; written
     closes_due: NDArray[np.int64]  # [things] tick at which it closes, NEVER for what is not going to; written
     state: NDArray[np.uint8]  # [people] how each is
+    carrier: NDArray[np.int64]  # [people] who carries each: 0 nobody, else they are where that one is, wherever their cell is yet
     gone: int  # the state of who is nowhere, wherever they stood
     wait_ticks: int  # from the last one's step out of a door to its closing
 
 
 _NOTHING = np.zeros(0, np.uint8)
-NO_DOORS = Doorways(np.zeros(0, np.int64), _NOTHING, _NOTHING, np.zeros(0, np.int64), _NOTHING, 0, 0)
+NO_DOORS = Doorways(np.zeros(0, np.int64), _NOTHING, _NOTHING, np.zeros(0, np.int64), _NOTHING, np.zeros(0, np.int64), 0, 0)
 
 
 @kernel
@@ -48,10 +49,10 @@ def _door_on(doors: Doorways, cell: int) -> int:
 
 @kernel
 def _anybody_in(doors: Doorways, people_cell: NDArray[np.int64], cell: int) -> bool:
-    """Return whether anybody is on a cell, up or not; int64[people]: where each is."""
+    """Return whether anybody is on a cell, up or not; people_cell int64[people]: where each is who is not carried."""
     count = 0
     for i in range(people_cell.shape[0]):
-        if people_cell[i] == cell and doors.state[i] != doors.gone:
+        if people_cell[i] == cell and doors.state[i] != doors.gone and doors.carrier[i] == 0:
             count += 1
     return count > 0
 

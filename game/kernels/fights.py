@@ -15,6 +15,9 @@ from game.kernels.occupancy import Occupancy
 STRIKE, STEP, WAIT, FAR, NOBODY = range(5)
 """What somebody does: strike at a target, take a step, wait for a place, go a long way to a target, nothing for want of enemies."""
 
+HOLDS = 2
+"""Who stays where they are, and strikes at what comes within reach."""
+
 FREE, FULL = 0, 9
 """Values of a claimed cell; 1 + side in between: one of that side's people of whom two share a cell, with room for another."""
 
@@ -280,10 +283,13 @@ def _choose(
         i = rows[n]
         foe = foes[n]
         stands = _claim_own(people, i)
-        target = _in_reach(field, people, i, foe, ordered[n] != 0, ranges[n]) if stands else -1
+        target = _in_reach(field, people, i, foe, ordered[n] == 1, ranges[n]) if stands else -1
         if target >= 0:
             out[n, 0] = STRIKE
             out[n, 1] = target
+            continue
+        if ordered[n] == HOLDS:
+            out[n, 0] = WAIT
             continue
         stamp[0] += _STAMPS
         goal_stamp = stamp[0]
@@ -339,7 +345,8 @@ def choose(
     """What each of some fighters who stand does, one after the other: int64[n, 2], one of STRIKE … NOBODY, and at whom or where to.
 
     rows int64[n]: who.  foes int64[n]: the row of whom they go for already, -1 nobody.
-    ordered uint8[n]: 1 = they go for the foe alone, whether they know of it or not, and strike at others only when these are adjacent.
+    ordered uint8[n]: 1 = they go for the foe alone, whether they know of it or not, and strike at others only when these are adjacent;
+    HOLDS = they stay where they are.
     ranges int64[n]: how far they shoot, 0 = they strike what is adjacent.
     STRIKE: the target's row.  STEP: the direction; the cell is claimed.  WAIT, FAR: the row of the nearest enemy.
     """

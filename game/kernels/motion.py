@@ -147,6 +147,7 @@ def _walk(
     things_ajar: NDArray[np.uint8],
     closes_due: NDArray[np.int64],
     people_state: NDArray[np.uint8],
+    people_carrier: NDArray[np.int64],
     gone: int,
     wait_ticks: int,
     wheel: NDArray[np.uint64],
@@ -162,7 +163,7 @@ def _walk(
     happened: int64[4 × people + 64, 3], written; passed: int64[any, 4], written from the row `passings` on.
     Returns the tick, how much happened, whether the tick is finished, and how much there is in `passed` then.
     """
-    doors = Doorways(things_cell, things_open, things_ajar, closes_due, people_state, gone, wait_ticks)
+    doors = Doorways(things_cell, things_open, things_ajar, closes_due, people_state, people_carrier, gone, wait_ticks)
     stride = int(offsets[1])
     words = wheel.shape[1]
     walking = 0

@@ -145,10 +145,10 @@ def survey(world: World, able: NDArray[np.bool_]) -> tuple[Int64s, Int64s, Int64
     """
     jobs, caches = world.jobs, world.caches
     cells = jobs.cell
-    moving = np.flatnonzero(jobs.kind == RELOCATE)
+    moving = np.flatnonzero((jobs.kind == RELOCATE) | (jobs.place > 0))
     if len(moving):
         cells = cells.copy()
-        for row in moving.tolist():
+        for row in moving[jobs.kind[moving] == RELOCATE].tolist():
             thing, lying = world.things.row_of(int(jobs.thing[row])), world.packed.row_of(int(jobs.thing[row]))
             cells[row] = world.things.cell[thing] if thing >= 0 else world.packed.cell[lying]
     closing = (jobs.kind == BUILD) & world.content.figures.blocks[jobs.structure].view(np.bool_) | (jobs.kind == CLOSE)
@@ -169,8 +169,11 @@ def survey(world: World, able: NDArray[np.bool_]) -> tuple[Int64s, Int64s, Int64
 
 
 def _target_in_reach(world: World, job: int, source: int, here: int) -> bool:
-    """T13: whether what is relocated can be brought to its target from the part `here`; taking a wall up may open a way."""
+    """T13, N8: whether what, or who, is moved can be brought to its target from the part `here`; taking a wall up may open a way."""
     part = parts(world)
+    if world.jobs.place[job]:
+        place = world.things.row_of(int(world.jobs.place[job]))
+        return place >= 0 and bool(part[world.things.cell[place]] == here)
     reached = {here}
     if factors(world, UNLOCKS)[source] == 0:
         reached |= set(part[source + world.caches.offsets[:4]].tolist()) - {0}
@@ -215,8 +218,8 @@ def _openings(world: World, spots: Int64s, part: Int64s, supply: Int64s, needs: 
 def _job_duties(world: World) -> Int64s:
     """Return the numbers of the duties of all jobs, int64[jobs]."""
     jobs = world.jobs
-    by_structure = np.where(jobs.kind == CLOSE, DUTIES.index("chores"), world.content.figures.duty[jobs.structure])
-    return np.where(jobs.kind == DIG, DUTIES.index("dig"), by_structure)
+    by_action = world.content.figures.action_duty[jobs.kind]
+    return np.where(by_action < 0, world.content.figures.duty[jobs.structure], by_action)
 
 
 def _pair(world: World, free: Int64s, bits: Int64s, openings: Openings, needs: Needs, stored: bool) -> tuple[int, int]:

@@ -22,7 +22,7 @@ def dig(world: World, row: int, job: int) -> None:
     """G1: make floor of rock or ore, and leave what it yields."""
     cell = int(world.jobs.cell[job])
     yields = world.content.terrain.at(world.cells.terrain[cell]).yields
-    _finish(world, row, job)
+    finish(world, row, job)
     ground.dig_out(world, cell)
     for material, amount in yields.items():
         stock.add(world, material, amount, cell, "mined")
@@ -37,7 +37,7 @@ def build(world: World, row: int, job: int) -> None:
         craft = int(world.people.craft[row])
         total = check(world, "build", Stream.BUILD, row, int(jobs_.id[job]), {"craft": craft}, content.quality.normal_from).total
         quality = CRUDE if total < content.quality.normal_from else FINE if total >= content.quality.fine_from else NORMAL
-    _finish(world, row, job)
+    finish(world, row, job)
     before = parts(world)
     closing.make_room(world, row, structure, cell, facing)
     ground.set_structure(world, cell, content.structures.names[structure], facing, quality)
@@ -50,7 +50,7 @@ def remove(world: World, row: int, job: int) -> None:
     """G3: take a structure away, of a door with a padlock the padlock first; what it was built of lies there again."""
     jobs_ = world.jobs
     id_, structure, cell = int(jobs_.thing[job]), int(jobs_.structure[job]), int(jobs_.cell[job])
-    _finish(world, row, job)
+    finish(world, row, job)
     packed, thing = world.packed.row_of(id_), world.things.row_of(id_)
     if packed >= 0:
         world.packed.delete(packed)
@@ -64,7 +64,7 @@ def remove(world: World, row: int, job: int) -> None:
 def close_up(world: World, row: int, job: int) -> None:
     """D15: close a breached door, and lock it again; whoever comes into it meanwhile only keeps it from closing."""
     door = world.things.row_of(int(world.jobs.thing[job]))
-    _finish(world, row, job)
+    finish(world, row, job)
     doors.lock(world, door, True, ("person", row))
 
 
@@ -90,14 +90,14 @@ def set_up(world: World, row: int, job: int) -> None:
     jobs_ = world.jobs
     packed = tasks.carried_by(world, row)
     structure, cell, facing = int(jobs_.structure[job]), int(jobs_.cell[job]), int(jobs_.facing[job])
-    _finish(world, row, job)
+    finish(world, row, job)
     before = parts(world)
     closing.make_room(world, row, structure, cell, facing)
     ground.unpack(world, packed, cell, facing)
     closing.tell_shut_in(world, before)
 
 
-def _finish(world: World, row: int, job: int) -> None:
+def finish(world: World, row: int, job: int) -> None:
     """Free the worker of a job that is done, and whoever still brings something for it, and take it off the list."""
     id_ = int(world.jobs.id[job])
     tasks.free(world, row)

@@ -8,8 +8,6 @@ from game.rules.watching import is_enemy
 from game.world.tables import CLOSE, REARM, UP
 from game.world.world import World
 
-_NOTICES_CELLS, _NOTICES_A_POINT = 3, 2
-
 
 def hostile(world: World, row: int, other: int) -> bool:
     """Z6: return whether two people are enemies: of different sides, and neither a visitor."""
@@ -23,34 +21,25 @@ def keep_away(world: World, job: int) -> bool:
     kind, cell = jobs.kind[job], int(jobs.cell[job])
     if kind == REARM:
         return not jobs.urgent[job] and near(world, cell)
+    if jobs.person[job]:
+        return not jobs.urgent[job] and near(world, cell)
     return bool(kind == CLOSE) and (near(world, cell) or seen(world, cell))
 
 
 def seen(world: World, cell: int) -> bool:
     """D15: whether an enemy who is up sees a cell, from as near as they notice anybody (C1)."""
-    people = world.people
-    return any(_notices_at(world, row, cell) for row in np.flatnonzero(is_enemy(world) & (people.state == UP)).tolist())
+    people, stride, figures = world.people, world.stride, world.content.noticing
+    far = np.maximum(abs(people.cell % stride - cell % stride), abs(people.cell // stride - cell // stride))
+    near_enough = is_enemy(world) & (people.state == UP) & (far <= figures.cells + figures.cells_a_point * people.hunting.astype(np.int64))
+    return any(in_sight(world, int(people.cell[row]), cell) for row in np.flatnonzero(near_enough).tolist())
 
 
 def near(world: World, cell: int) -> bool:
-    """T10, C1: whether an enemy who is up and whom one of the dungeon's people notices is near to a cell."""
-    people, stride = world.people, world.stride
-    far = np.maximum(abs(people.cell % stride - cell % stride), abs(people.cell // stride - cell // stride))
-    enemies = np.flatnonzero(is_enemy(world) & (people.state == UP) & (far <= world.content.traps.danger_cells)).tolist()
-    if not enemies:
+    """T10: whether an enemy who is up and whom one of the dungeon's people knows of (C1, C2, C5) is near to a cell."""
+    people, stride, known = world.people, world.stride, world.awareness
+    if not len(known):
         return False
-    own = np.flatnonzero((people.side == DUNGEON) & (people.state == UP)).tolist()
-    return any(_notices(world, watcher, enemy) for enemy in enemies for watcher in own)
-
-
-def _notices(world: World, row: int, other: int) -> bool:
-    """C1: whether somebody notices another."""
-    return _notices_at(world, row, int(world.people.cell[other]))
-
-
-def _notices_at(world: World, row: int, there: int) -> bool:
-    """C1: whether somebody notices whoever is on a cell: within 3 cells and 2 more a point of hunting, nothing between them."""
-    people, stride = world.people, world.stride
-    here = int(people.cell[row])
-    far = max(abs(here % stride - there % stride), abs(here // stride - there // stride))
-    return far <= _NOTICES_CELLS + _NOTICES_A_POINT * int(people.hunting[row]) and in_sight(world, here, there)
+    far = np.maximum(abs(people.cell % stride - cell % stride), abs(people.cell // stride - cell // stride))
+    enemies = people.id[is_enemy(world) & (people.state == UP) & (far <= world.content.traps.danger_cells)]
+    own = people.id[(people.side == DUNGEON) & (people.state == UP)]
+    return bool((np.isin(known.whom, enemies) & np.isin(known.who, own)).any())

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.kernels.fights import FAR, NOBODY, STEP, STRIKE, choose, retreat
+from game.kernels.fights import FAR, HOLDS, NOBODY, STEP, STRIKE, choose, retreat
 from game.kernels.motion import NEVER
-from game.rules import arena, blows, movement, tasks
+from game.rules import arena, blows, movement, rampage, tasks
 from game.rules.noticing import HOSTILE
 from game.rules.passage import DUNGEON, group_of, group_when
 from game.world.events import WORK_DONE, WORK_STARTED
@@ -18,6 +18,8 @@ _AT_ONCE = 0
 _MOST_STEPS = 12
 """A long way is walked so far at most before it is thought about again."""
 _RETREAT_STEPS = 20
+_FAR_CELLS, _FARTHER_CELLS = 15, 4
+"""Enemies so far away, or so much farther than those that are run from, are far enough."""
 IN_A_FIGHT = (ATTACKING, AVOIDING, JOINING)
 """The tasks of fights; their numbers are the last ones."""
 
@@ -95,13 +97,21 @@ def proceed(world: World) -> None:
                 _join(world, row)
 
 
+def _holds(world: World) -> NDArray[np.bool_]:
+    """G4, C9: who stands on the post that they guard and fights from there (ours), so that doorways hold; an order calls them away."""
+    people = world.people
+    holds: NDArray[np.bool_] = (people.post == people.cell) & (people.duty_guard > 0) & (people.ordered == 0)
+    return holds
+
+
 def _fight(world: World, rows: NDArray[np.int64]) -> None:
     if not len(rows):
         return
     people = world.people
     foes = np.array([people.row_of(int(id_)) for id_ in people.foe[rows].tolist()], np.int64)
     ranges = np.array([blows.arms(world, row).range_cells for row in rows.tolist()], np.int64)
-    chosen = choose(arena.field(world), arena.fighters(world), rows, foes, people.ordered[rows], ranges, arena.search(world))
+    modes = np.where(_holds(world)[rows], HOLDS, people.ordered[rows]).astype(np.uint8)
+    chosen = choose(arena.field(world), arena.fighters(world), rows, foes, modes, ranges, arena.search(world))
     for row, (what, at) in zip(rows.tolist(), chosen.tolist(), strict=True):
         # An earlier one's blow may have felled this one, or whom they were about to strike.
         if people.task[row] != ATTACKING:
@@ -154,13 +164,16 @@ def _walk(world: World, row: int, steps: NDArray[np.uint8]) -> None:
     movement.walk_to(world, row, int(world.people.cell[row] + world.caches.offsets[steps].sum()), steps)
 
 
+def far_enough(world: World, row: int) -> int:
+    """C8: return how far away enemies must be for who gets out of their way to stop."""
+    return min(_FAR_CELLS, world.content.stances.at(rampage.stance(world, row)).near_cells + _FARTHER_CELLS)
+
+
 def _get_away(world: World, row: int) -> None:
     """C8: go where enemies are farthest; who is cornered strikes back."""
     people, field = world.people, arena.field(world)
     arena.let_go(world, row)
-    stop = world.content.stances.at(people.stance[row])
-    far_enough = min(15, stop.near_cells + 4)
-    steps = retreat(field, arena.fighters(world, attacking=False), row, _RETREAT_STEPS, far_enough, arena.search(world))
+    steps = retreat(field, arena.fighters(world, attacking=False), row, _RETREAT_STEPS, far_enough(world, row), arena.search(world))
     if len(steps):
         _walk(world, row, steps)
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.rules import marks, recovery, tasks, wounds
+from game.rules import marks, rampage, recovery, tasks, wounds
 from game.rules.passage import UNLOCKS, factors
 from game.world.dice import Stream, roll
 from game.world.events import BLED, TREATED
@@ -23,15 +23,9 @@ def treat(world: World, row: int, by: str | tuple[str, int]) -> None:
         return
     recovery.stop_bleeding(world, row)
     world.tell(TREATED, row, by)
+    rampage.over(world, row)
+    world.caches.care_settled = world.caches.settled = False
     recovery.await_waking(world, row)
-
-
-def laid_down(world: World, row: int) -> None:
-    """N9: take note that somebody knocked out was put down where they are: in their own bed they may wake sooner, never later."""
-    people = world.people
-    if people.state[row] == KNOCKED_OUT and not people.bleeding[row] and recovery.in_own_bed(world, row):
-        people.wakes_due[row] = min(int(people.wakes_due[row]), recovery.waking_moment(world, row))
-        world.caches.plight_due = None
 
 
 def bleed(world: World) -> None:
@@ -49,6 +43,9 @@ def bleed(world: World) -> None:
             stage, weapon = recovery.worst_bleeding(world, row)
             blow = wounds.Blow(stage, weapon, BY_BLEEDING, 0)
             wounds.fell(world, row, blow, roll(world, Stream.BLED_OUT, int(people.id[row]), 0))
+        elif rampage.may_begin(world, row):
+            tasks.release(world, row, "goes mad")
+            rampage.begin(world, row)
 
 
 def heal(world: World) -> None:

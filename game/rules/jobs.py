@@ -12,7 +12,20 @@ from game.world.world import World
 
 def add(world: World, kind: int, cell: int, *, structure: int = 0, facing: int = 0, thing: int = 0) -> None:
     """Order something; that it can be done has been checked."""
-    row = world.jobs.append(id=world.new_id(), kind=kind, cell=cell, structure=structure, facing=facing, thing=thing)
+    _added(world, world.jobs.append(id=world.new_id(), kind=kind, cell=cell, structure=structure, facing=facing, thing=thing))
+
+
+def add_for(world: World, kind: int, row: int, place: int, *, urgent: bool) -> None:
+    """N8: order something about somebody who lies somewhere, who may be carried to a thing (an id, or 0) for it."""
+    people = world.people
+    _added(
+        world,
+        world.jobs.append(id=world.new_id(), kind=kind, cell=int(people.cell[row]), person=int(people.id[row]), place=place, urgent=urgent),
+    )
+
+
+def _added(world: World, row: int) -> None:
+    kind, structure = int(world.jobs.kind[row]), int(world.jobs.structure[row])
     if world.caches.job_ids is not None:
         world.caches.job_ids.update(dict.fromkeys(world.job_cells(row), int(world.jobs.id[row])))
     if kind in (BUILD, RELOCATE) and world.content.figures.blocks[structure]:
@@ -136,6 +149,8 @@ def stands(world: World, row: int) -> bool:
     """Return whether what is ordered can still be done as far as the ground and what stands on it go."""
     jobs, things, content = world.jobs, world.things, world.content
     kind, cell, own = jobs.kind[row], int(jobs.cell[row]), int(jobs.thing[row])
+    if jobs.person[row]:
+        return True  # care.py minds these
     if kind == DIG:
         return bool(content.terrain.at(world.cells.terrain[cell]).dig_seconds)
     if kind in (REARM, CLOSE):

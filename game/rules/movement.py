@@ -118,9 +118,10 @@ def is_held(world: World, row: int) -> bool:
 
 def hold(world: World, row: int) -> None:
     """T19: stop somebody where they are, in the middle of a step too; where they were going they know still."""
-    goal = int(world.people.goal[row])
+    people = world.people
+    goal, ordered = people.goal[row], people.ordered[row]
     halt(world, row)
-    world.people.goal[row] = goal
+    people.goal[row], people.ordered[row] = goal, ordered
 
 
 def go_on(world: World, row: int) -> None:
@@ -139,13 +140,17 @@ def go_on(world: World, row: int) -> None:
         arrive(world, row)
 
 
-def send(world: World, row: int, goal: int, steps: NDArray[np.uint8]) -> None:
-    """Z7: set a person walking to `goal` on an order, by a way that `ways` gave; a step under way is finished first."""
+def send(world: World, row: int, goal: int, steps: NDArray[np.uint8], *, ordered: bool = False) -> None:
+    """Z7: set a person walking to `goal`, by a way that `ways` gave; a step under way is finished first.
+
+    ordered: by an order; they mind no enemies on the way (C8).
+    """
     people = world.people
     if people.goal[row] >= 0:
         world.tell(WORK_STOPPED, row, MOVE, MOVE, int(people.goal[row]), "sent elsewhere")
     world.tell(WORK_STARTED, row, MOVE, MOVE, goal)
     walk_to(world, row, goal, steps)
+    people.ordered[row] = ordered
     if people.step_due[row] == NEVER:
         arrive(world, row)
 
@@ -175,6 +180,7 @@ def stop(world: World, row: int) -> None:
     """Forget where somebody is walking to; a step under way is still finished."""
     people = world.people
     people.goal[row] = -1
+    _no_order(world, row)
     if people.step_due[row] != NEVER:
         people.route.set(row, people.route.get(row)[:1].copy())
 
@@ -183,7 +189,14 @@ def halt(world: World, row: int) -> None:
     """Stop somebody where they are, in the middle of a step too: they are then where it began."""
     people = world.people
     people.goal[row], people.step_due[row], people.carry[row] = -1, NEVER, 0
+    _no_order(world, row)
     people.route.set(row, b"")
+
+
+def _no_order(world: World, row: int) -> None:
+    """Take note that somebody walks on no order any more; who is at something goes on with it."""
+    if world.people.task[row] == NO_TASK:
+        world.people.ordered[row] = 0
 
 
 def set_pace(world: World, row: int, loaded: bool) -> None:
@@ -223,7 +236,7 @@ def arrive(world: World, row: int) -> None:
     people = world.people
     goal = int(people.goal[row])
     if goal >= 0 and people.task[row] == NO_TASK and people.cell[row] == goal:
-        people.goal[row] = -1
+        people.goal[row], people.ordered[row] = -1, 0
         settled = world.caches.settled
         world.tell(WORK_DONE, row, MOVE, MOVE, goal)
         if world.content.figures.is_minion[people.kind[row]]:
@@ -244,8 +257,8 @@ def _lengths(world: World) -> tuple[int, int]:
 
 
 def _doorways(world: World) -> Doorways:
-    things = world.things
-    return Doorways(things.cell, things.open, things.ajar, things.closes_due, world.people.state, GONE, world.content.doors.closes_ticks)
+    things, people, wait = world.things, world.people, world.content.doors.closes_ticks
+    return Doorways(things.cell, things.open, things.ajar, things.closes_due, people.state, people.carrier, GONE, wait)
 
 
 def walk_until(world: World, limit: int) -> Walked:
@@ -268,6 +281,9 @@ def walk_until(world: World, limit: int) -> Walked:
         trace=events.steps,
         trace_from=events.steps_from,
     )
+    carried = np.flatnonzero(world.people.carrier)
+    if len(carried):
+        world.people.cell[carried] = world.people.cell[np.searchsorted(world.people.id, world.people.carrier[carried])]
     return Walked(
         [who for what, who, _ in happened if what == ARRIVED],
         [(who, cell) for what, who, cell in happened if what == STEPPED],

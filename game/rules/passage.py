@@ -7,7 +7,7 @@ from game.content.types import SIDES
 from game.kernels.errands import parts as find_parts
 from game.kernels.path_grid import PathGrid, build_path_grid, change_cell
 from game.world.fields import Group
-from game.world.tables import ATTACKING, LOCKED, UP
+from game.world.tables import ATTACKING, LOCKED, UP, VISITING
 from game.world.world import World
 
 UNLOCKS, STOPPED = GROUPS = range(2)
@@ -27,12 +27,13 @@ def group_when(world: World, row: int, attacks: bool, ordered: bool) -> int:
     """D3, D4: the group a person belongs to when they go for an enemy or not, ordered by the player or not.
 
     Minions, the overlord, the dungeon's creatures and visiting merchants unlock; everybody else is stopped, and picks or forces.
+    Prisoners who were let go are let out (ours).
     To come to an enemy creatures never unlock, and minions during an invasion only when the player ordered that attack.
     """
     people, figures = world.people, world.content.figures
     side, kind = people.side[row], people.kind[row]
     if side == VISITORS:
-        return UNLOCKS if kind == world.content.people.number["merchant"] else STOPPED
+        return UNLOCKS if kind == world.content.people.number["merchant"] or people.task[row] == VISITING else STOPPED
     if side != DUNGEON:
         return STOPPED
     if not attacks or figures.is_overlord[kind]:
@@ -61,7 +62,7 @@ def _unlocks(world: World, attacks: NDArray[np.bool_]) -> NDArray[np.bool_]:
     side, kind = people.side, people.kind
     stopped = figures.is_creature[kind] | ((people.ordered == 0) & invaded(world)) if attacks.any() else attacks
     unlocks: NDArray[np.bool_] = (side == DUNGEON) & ~(attacks & stopped & ~figures.is_overlord[kind])
-    unlocks |= (side == VISITORS) & (kind == world.content.people.number["merchant"])
+    unlocks |= (side == VISITORS) & ((kind == world.content.people.number["merchant"]) | (people.task == VISITING))
     return unlocks
 
 

@@ -8,7 +8,7 @@ from game.kernels.errands import nearest
 from game.kernels.motion import NEVER
 from game.kernels.path_queue import UNREACHED
 from game.kernels.paths import descend
-from game.rules import healing, marks, movement, routes, tasks
+from game.rules import healing, marks, movement, rampage, routes, tasks
 from game.rules.checks import check
 from game.rules.passage import grid, group_of
 from game.world.dice import Stream
@@ -96,7 +96,7 @@ def due(world: World) -> int:
     caches, people, clouds = world.caches, world.people, world.clouds
     if caches.plight_due is None:
         held = (people.stun_due, people.web_due, people.panic_due, people.vanish_due)
-        hurt = (people.bleed_due, people.heal_due, people.wakes_due)
+        hurt = (people.bleed_due, people.heal_due, people.wakes_due, people.rampage_due)
         columns = (*held, *hurt, clouds.due, clouds.ends_due)
         caches.plight_due = min(marks.due(world), *(int(column.min(initial=NEVER)) for column in columns))
     return caches.plight_due
@@ -122,6 +122,7 @@ def relieve(world: World) -> None:
     healing.bleed(world)
     healing.heal(world)
     healing.wake(world)
+    rampage.calm(world)
     marks.fade(world)
 
 

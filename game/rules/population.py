@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from game.content.types import DUTIES, SIDES, STATS
-from game.rules import detours, doors, noticing
+from game.rules import detours, doors, lairs, noticing
 from game.world.dice import Stream, roll
 from game.world.events import SPAWNED
 from game.world.world import World
@@ -72,9 +72,11 @@ def spawn(
     if world.caches.names is not None:
         world.caches.names[name.casefold()] = id_
     world.caches.beds_settled = False
+    world.caches.care_settled = False
     noticing.changed(world)
     world.tell(SPAWNED, row, why)
     doors.enter(world, row)
+    lairs.take_own(world, row)
     return row
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from game.content.devices import STAGES, WEAPONS
 from game.kernels.motion import NEVER
 from game.world.dice import Stream, roll
-from game.world.tables import DEAD, GONE, KNOCKED_OUT
+from game.world.tables import CAPTIVE, DEAD, GONE, KNOCKED_OUT
 from game.world.world import World
 
 
@@ -32,6 +32,7 @@ def begin_bleeding(world: World, row: int, stage: int, weapon: str) -> None:
     if people.bleed_due[row] == NEVER:
         _time_bleeding(world, row)
     people.wakes_due[row] = NEVER
+    world.caches.care_settled = world.caches.settled = False
     mind_healing(world, row)
 
 
@@ -81,11 +82,21 @@ def waking_moment(world: World, row: int) -> int:
     return world.campaign.tick + 1 + roll(world, Stream.WAKE, int(world.people.id[row]), 0) % (within * world.content.clock.ticks_per_hour)
 
 
+def lay_down(world: World, row: int) -> None:
+    """N8, N9: put somebody down where they are, who was carried there: in their own bed they may wake sooner, never later."""
+    people, jobs = world.people, world.jobs
+    people.carrier[row] = 0
+    jobs.cell[jobs.person == people.id[row]] = people.cell[row]
+    if people.state[row] == KNOCKED_OUT and not people.bleeding[row] and in_own_bed(world, row):
+        people.wakes_due[row] = min(int(people.wakes_due[row]), waking_moment(world, row))
+        world.caches.plight_due = None
+
+
 def state_changed(world: World, row: int) -> None:
     """C12, N9: set the clocks of somebody who has just fallen, died, left or got up: only those who lie there go on bleeding."""
     people = world.people
     people.wakes_due[row] = NEVER
-    if people.state[row] != KNOCKED_OUT:
+    if people.state[row] not in (KNOCKED_OUT, CAPTIVE):
         stop_bleeding(world, row)
     elif people.bleeding[row]:
         _time_bleeding(world, row)

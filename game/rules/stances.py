@@ -6,9 +6,9 @@ import numpy as np
 
 from game.kernels.fights import AVOID, CALM, FIGHT, Stops, judge
 from game.kernels.motion import NEVER
-from game.rules import arena, fighting
-from game.rules.passage import DUNGEON, VISITORS
-from game.world.tables import ATTACKING, AVOIDING, JOINING, NO_TASK, PANICKING, UP
+from game.rules import arena, fighting, rampage
+from game.rules.passage import VISITORS
+from game.world.tables import ATTACKING, AVOIDING, GOING, JOINING, PANICKING, UP, WORKING
 from game.world.world import World
 
 _WHY = "an enemy is near"
@@ -28,8 +28,15 @@ def _free_to_choose(world: World, row: int) -> bool:
         return False
     if people.stun_due[row] != NEVER or people.web_due[row] != NEVER:
         return False
-    on_an_errand = people.side[row] == DUNGEON and people.task[row] == NO_TASK and people.goal[row] >= 0
-    return not (on_an_errand or people.ordered[row])
+    if people.task[row] in (GOING, WORKING) and world.jobs.urgent[world.jobs.row_of(int(people.job[row]))]:
+        return False
+    return not people.ordered[row]
+
+
+def _gets_away(world: World, row: int, near: int) -> bool:
+    """C8: whether somebody who does not fight runs from an enemy at a distance: when it is near, and then until it is well away."""
+    cells = world.content.stances.at(rampage.stance(world, row)).near_cells
+    return near <= cells or (world.people.task[row] == AVOIDING and near < fighting.far_enough(world, row))
 
 
 def reconsider(world: World, rows: list[int]) -> None:
@@ -44,14 +51,14 @@ def reconsider(world: World, rows: list[int]) -> None:
         np.array(free, np.int64),
         arena.strength(world),
         arena.helps(world),
-        people.stance,
+        rampage.stances(world),
         people.wounds,
         stops(world),
         world.content.combat.friends_cells,
     )
-    for row, (choice, friend, _) in zip(free, judged.tolist(), strict=True):
+    for row, (choice, friend, near) in zip(free, judged.tolist(), strict=True):
         task = people.task[row]
-        if choice == CALM:
+        if choice == CALM or (choice == AVOID and not _gets_away(world, row, near)):
             if task in fighting.IN_A_FIGHT:
                 fighting.end(world, row)
         elif choice == FIGHT:

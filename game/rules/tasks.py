@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from game.content.figures import JOB_ACTIONS
 from game.content.types import ActionType
 from game.kernels.motion import NEVER
-from game.rules import arena, detours, hauling, movement, noticing, party_doors, presence, recovery, stock
+from game.rules import arena, detours, hauling, movement, noticing, party_doors, presence, rampage, recovery, stock
 from game.rules.passage import UNLOCKS, factors, grid
 from game.world.events import DIED, LEFT, WOKE, WORK_STOPPED
 from game.world.tables import (
@@ -14,7 +15,7 @@ from game.world.tables import (
     AVOIDING,
     BREACHING,
     BRINGING,
-    BUILD,
+    CAPTIVE,
     CLOSE,
     DEAD,
     DIG,
@@ -23,6 +24,7 @@ from game.world.tables import (
     GONE,
     GUARDING,
     JOINING,
+    KNOCKED_OUT,
     NO_TASK,
     PANICKING,
     REARM,
@@ -39,6 +41,7 @@ from game.world.world import World
 _UNTOLD = (STEPPING_ASIDE, VISITING, PANICKING, AVOIDING, JOINING)
 _BY_NO_DUTY = (BREACHING, ATTACKING, AVOIDING, JOINING)
 """After these they go on where they were walking before."""
+_WHYS = {KNOCKED_OUT: "knocked out", DEAD: "dead", GONE: "left"}
 _HEARD = ("minion", "adventurer", "creature")
 
 
@@ -57,12 +60,9 @@ def carried_by(world: World, row: int) -> int:
 def action_of(world: World, job: int) -> ActionType:
     """Z8: return the table's line for the work that is next in a job."""
     jobs = world.jobs
-    kind = jobs.kind[job]
-    if kind != RELOCATE:
-        name = {DIG: "dig", BUILD: "build", REMOVE: "remove", REARM: "rearm", CLOSE: "close"}[int(kind)]
-    else:
-        name = "set_up" if world.packed.row_of(int(jobs.thing[job])) >= 0 else "take_up"
-    return world.content.actions[name]
+    kind = int(jobs.kind[job])
+    moved = "set_up" if world.packed.row_of(int(jobs.thing[job])) >= 0 else "take_up"
+    return world.content.actions[moved if kind == RELOCATE else JOB_ACTIONS[kind]]
 
 
 def duty_of(world: World, job: int) -> str:
@@ -75,6 +75,9 @@ def what_of(world: World, job: int) -> str:
     jobs = world.jobs
     if jobs.kind[job] == DIG:
         return str(world.content.terrain.names[jobs.structure[job]])
+    if jobs.person[job]:
+        name = world.people.name[world.people.row_of(int(jobs.person[job]))]
+        return f"{JOB_ACTIONS[int(jobs.kind[job])].replace('_', ' ')} {name}"
     name = world.content.structures.names[jobs.structure[job]]
     verbs = {REMOVE: "remove ", RELOCATE: "relocate ", REARM: "rearm ", CLOSE: "close "}
     return f"{verbs.get(int(jobs.kind[job]), '')}{name}"
@@ -128,8 +131,9 @@ def work_rate(world: World, row: int, action: ActionType) -> int:
 
 
 def is_loaded(world: World, row: int) -> bool:
-    """G2: whether somebody carries goods, or a packed thing."""
-    return bool(world.people.task[row] == BRINGING) or carried_by(world, row) >= 0
+    """G2: whether somebody carries goods, a packed thing, or one of the fallen."""
+    people = world.people
+    return bool(people.task[row] == BRINGING) or carried_by(world, row) >= 0 or bool((people.carrier == people.id[row]).any())
 
 
 def put_down(world: World, row: int) -> None:
@@ -141,6 +145,9 @@ def put_down(world: World, row: int) -> None:
     packed = carried_by(world, row)
     if packed >= 0:
         world.packed.carrier[packed], world.packed.cell[packed] = 0, _free_floor(world, cell)
+    if people.task[row] in (GOING, WORKING):
+        for fallen in np.flatnonzero(people.carrier == people.id[row]).tolist():
+            recovery.lay_down(world, fallen)
 
 
 def _free_floor(world: World, cell: int) -> int:
@@ -179,13 +186,15 @@ def release(world: World, row: int, why: str) -> None:
 
 
 def free(world: World, row: int) -> None:
-    """Let somebody be about nothing; what they held has been settled."""
+    """Let somebody be about nothing; what they held has been settled. Who broke through a door walks on as they were told."""
     people = world.people
+    keeps_order = people.task[row] == BREACHING
     people.task[row], people.task_due[row], people.job[row] = NO_TASK, NEVER, 0
     people.fetch[row] = people.bring[row] = -1
     people.amount[row] = people.material[row] = 0
     people.panic_due[row], people.resume[row] = NEVER, -1
-    people.foe[row] = people.ordered[row] = people.winding[row] = 0
+    people.foe[row] = people.winding[row] = 0
+    people.ordered[row] &= keeps_order
     people.act_due[row] = NEVER
     arena.let_go(world, row)
     movement.set_pace(world, row, loaded=False)
@@ -200,22 +209,30 @@ def give_back(world: World, structure: int, cell: int, why: str) -> None:
 
 
 def change_state(world: World, row: int, state: int, by: str | tuple[str, int] = "") -> None:
-    """G5: let somebody fall, die, leave or get up; whoever is not up is about nothing and walks nowhere.
+    """G5: let somebody fall, die, leave or get up; whoever is not up is about nothing and walks nowhere, who wakes in prison neither.
 
     by: who or what does it, as `died` and `woke` tell it.
     """
     people = world.people
-    if people.state[row] == state:
+    if state == UP and people.prison[row]:
+        state = CAPTIVE
+    before = people.state[row]
+    if before == state:
         return
     people.state[row] = state
     people.stun_due[row] = people.web_due[row] = NEVER
-    if state == UP:
+    if people.carrier[row]:
+        release(world, people.row_of(int(people.carrier[row])), _WHYS.get(state, "they woke up"))
+    if state in (UP, CAPTIVE):
         people.wounds[row] = min(int(people.wounds[row]), world.content.wounds.waking_points)
     else:
-        release(world, row, {DEAD: "dead", GONE: "left"}.get(state, "knocked out"))
+        release(world, row, _WHYS[state])
         movement.halt(world, row)
+        rampage.over(world, row)
+    if state in (DEAD, GONE):
+        people.prison[row] = 0
     recovery.state_changed(world, row)
-    if state == UP:
+    if state in (UP, CAPTIVE) and before != CAPTIVE:
         world.tell(WOKE, row, by)
     elif state == DEAD:
         world.tell(DIED, row, by)
@@ -226,8 +243,7 @@ def change_state(world: World, row: int, state: int, by: str | tuple[str, int] =
         detours.came_home(world, row)
         detours.party_left(world, row)
     noticing.rose_or_fell(world, row)
-    world.caches.beds_settled = False
-    world.caches.settled = False
+    world.caches.beds_settled = world.caches.care_settled = world.caches.settled = False
 
 
 def _cry(world: World, row: int) -> None:

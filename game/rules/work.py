@@ -7,7 +7,7 @@ import numpy as np
 from game.content.types import ActionType
 from game.kernels.due import anybody_stands, earliest
 from game.kernels.motion import NEVER
-from game.rules import breaching, building, closing, movement, rearming, stock, tasks
+from game.rules import breaching, building, care, closing, movement, rearming, stock, tasks
 from game.rules.assignment import ASIDE, LAST_ROUTE
 from game.world.events import WORK_DONE, WORK_SET_ASIDE
 from game.world.tables import (
@@ -120,6 +120,8 @@ def _begin(world: World, row: int) -> None:
     job = world.jobs.row_of(int(people.job[row]))
     if closing.moves_out(world, row, job):
         return
+    if world.jobs.person[job] and not care.ready(world, row, job):
+        return
     kind = world.jobs.kind[job]
     if kind == RELOCATE and tasks.carried_by(world, row) < 0 and _takes_over(world, row, job):
         return
@@ -194,6 +196,9 @@ def _end(world: World, row: int) -> None:
         building.remove(world, row, job)
     elif kind == REARM:
         if not rearming.finish(world, row, job):
+            return
+    elif world.jobs.person[job]:
+        if not care.finish(world, row, job):
             return
     elif kind == CLOSE:
         building.close_up(world, row, job)

@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 
 from game.sim.tick import SYSTEMS
-from game.world.events import EVENT_TYPES, Row
+from game.world.events import EVENT_TYPES, FELLED, Row, as_dict
 from game.world.world import World, combined
 
 BLOCK_TICKS = 600
@@ -46,6 +46,10 @@ def start_chronicle(world: World) -> Chronicle:
     return Chronicle(rules=world.content.digest, columns=[name for name, _ in world.encoded()], systems=[system.name for system in SYSTEMS])
 
 
+KNOCKOUTS = "felled: knocked_out"
+"""Under what name those who were knocked out are counted; the events' names have no colon."""
+
+
 class Scribe:
     """Watches a running world: counts what is told and, when `keeping`, makes checkpoints."""
 
@@ -70,6 +74,8 @@ class Scribe:
         """Take in events that were just told."""
         for row in rows:
             self.told[EVENT_TYPES[row[2]].name] += 1
+            if row[2] == FELLED.number and as_dict(self.world, row)["outcome"] == "knocked_out":
+                self.told[KNOCKOUTS] += 1
         if self.keeping:
             for row in rows:
                 self._trace[row[1], row[0] - self.block_from] += zlib.crc32(np.array(row[2:], "<i8").tobytes()) + 1

@@ -5,6 +5,7 @@ import hashlib
 import msgspec
 import numpy as np
 
+from game.content.care import bits as care_bits
 from game.content.faults import BadInput
 from game.content.load import Content
 from game.content.types import FACINGS, MOST_STOCK
@@ -118,6 +119,7 @@ def begin(plan: MapPlan, content: Content, seed: int, sandbox: bool) -> World:
     world = World(content, plan.width, plan.height)
     campaign = world.campaign
     campaign.seed, campaign.sandbox = seed, int(sandbox)
+    campaign.policies = care_bits(content.care.policies)
     campaign.heart, campaign.days = plan.heart, plan.days or content.campaign.days
     calendar.start(world)
     world.cells.terrain[:] = list(plan.terrain)

@@ -12,13 +12,13 @@ from game.content.load import Content
 from game.content.reading import shown
 from game.rules import calendar, stock
 from game.sim import auditing, saving
-from game.sim.chronicle import BLOCK_TICKS, Chronicle, Scribe, start_chronicle
+from game.sim.chronicle import BLOCK_TICKS, KNOCKOUTS, Chronicle, Scribe, start_chronicle
 from game.sim.orders.all import READER
 from game.sim.orders.base import Inbox, as_line
 from game.sim.plan import MapPlan, begin
 from game.sim.tick import advance
 from game.world.events import Row
-from game.world.tables import DEAD, KNOCKED_OUT
+from game.world.tables import DEAD, GONE
 from game.world.world import World
 
 MOST_UNREAD = 100_000
@@ -111,11 +111,8 @@ class Session:
         day, hour = calendar.day_and_hour(world)
         people, kinds = world.people, world.content.people
         counts: dict[str, int] = dict.fromkeys(("minion", "adventurer", "creature"), 0)
-        fallen = {KNOCKED_OUT: 0, DEAD: 0}
         for kind, state in zip(people.kind.tolist(), people.state.tolist(), strict=True):
-            if state in fallen:
-                fallen[state] += 1
-            if state != DEAD and kinds.at(kind).nature in counts:
+            if state not in (DEAD, GONE) and kinds.at(kind).nature in counts:
                 counts[kinds.at(kind).nature] += 1
         return {
             "map": self.plan.name,
@@ -129,10 +126,10 @@ class Session:
             "minions": counts["minion"],
             "adventurers": counts["adventurer"],
             "creatures": counts["creature"],
-            "prisoners": 0,
+            "prisoners": int((people.prison > 0).sum()),
             "invasions": [],
-            "kills": fallen[DEAD],
-            "knockouts": fallen[KNOCKED_OUT],
+            "kills": told["died"],
+            "knockouts": told[KNOCKOUTS],
             "captures": told["captured"],
             "escapes": told["escaped"],
             "traps_fired": told["trap.fired"],

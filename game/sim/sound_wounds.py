@@ -1,16 +1,18 @@
 """Whether wounds and the clocks of the wounded fit together (N1, N9, C12)."""
 
+import numpy as np
+
 from game.content.faults import BadInput
 from game.kernels.motion import NEVER
-from game.world.tables import KNOCKED_OUT, UP
+from game.world.tables import CAPTIVE, KNOCKED_OUT, UP
 from game.world.world import World
 
 
 def check_wounds(world: World) -> None:
     """Raise BadInput for somebody who bleeds, heals or wakes and can't, or doesn't and must."""
     people, tick = world.people, world.campaign.tick
-    lives, bleeds = (people.state == UP) | (people.state == KNOCKED_OUT), people.bleeding > 0
-    if ((people.wounds >= world.content.wounds.fells_from) & (people.state == UP)).any():
+    lives, bleeds = np.isin(people.state, (UP, KNOCKED_OUT, CAPTIVE)), people.bleeding > 0
+    if ((people.wounds >= world.content.wounds.fells_from) & ((people.state == UP) | (people.state == CAPTIVE))).any():
         raise BadInput("column people.wounds: somebody is up with the wounds of a fallen one")
     if (bleeds & ~lives).any() or ((people.bleed_weapon > 0) & ~bleeds).any():
         raise BadInput("column people.bleeding: somebody bleeds who is dead or gone, or of no wound")

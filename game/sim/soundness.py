@@ -9,7 +9,8 @@ from game.kernels.motion import NEVER, WHEEL
 from game.kernels.routes import first_broken
 from game.rules import jobs as jobs_rules
 from game.rules.party_doors import in_party
-from game.rules.passage import UNLOCKS, factors
+from game.rules.passage import UNLOCKS, VISITORS, factors
+from game.sim.sound_care import check_care
 from game.sim.sound_devices import check_devices
 from game.sim.sound_wounds import check_wounds
 from game.world.tables import (
@@ -66,6 +67,7 @@ def check_sound(world: World) -> None:
     _check_work(world)
     check_devices(world)
     check_wounds(world)
+    check_care(world)
     names = [name.casefold() for name in (*people.name, *world.parties.name) if name]
     if len(set(names)) < len(names):
         raise BadInput("two people or parties have the same name")
@@ -159,7 +161,8 @@ def _check_work(world: World) -> None:
         raise BadInput("column jobs.cell: something is ordered where it can't be done")
     if (people.post[np.isin(people.task, (TO_POST, GUARDING))] < 0).any():
         raise BadInput("column people.post: somebody guards nothing")
-    if not np.isin(people.id[people.task == VISITING], world.merchants.id).all():
+    let_go = world.content.figures.is_adventurer[people.kind] & (people.side == VISITORS)
+    if not (np.isin(people.id, world.merchants.id) | let_go)[people.task == VISITING].all():
         raise BadInput("column people.task: a visit of somebody who is no merchant")
     on_door = np.array([bool(kind.on) for kind in world.content.structures.values()])
     if on_door[world.things.kind].any() or on_door[packed.kind].any():
@@ -167,7 +170,7 @@ def _check_work(world: World) -> None:
     if (packed.padlock[packed.kind != world.content.structures.number["door"]] != 0).any():
         raise BadInput("column packed.padlock: only a door bears a padlock")
     if not np.isin(world.things.owner[world.things.owner != 0], people.id).all():
-        raise BadInput("column things.owner: a bed of nobody")
+        raise BadInput("column things.owner: a bed or lair of nobody")
     carriers = packed.carrier[packed.carrier != 0]
     relocating = {
         int(jobs.worker[row]) for row in np.flatnonzero(jobs.kind == RELOCATE).tolist() if packed.row_of(int(jobs.thing[row])) >= 0

@@ -7,10 +7,13 @@ from game.rules import (
     assignment,
     beds,
     breaching,
+    captives,
+    care,
     cave_ins,
     doors,
     effects,
     fighting,
+    lairs,
     movement,
     noticing,
     parts,
@@ -68,6 +71,7 @@ def _ceilings(moment: Moment) -> None:
 
 def _visitors(moment: Moment) -> None:
     trade.come_and_go(moment.world)
+    lairs.seek(moment.world)
 
 
 def _noticing(moment: Moment) -> None:
@@ -78,6 +82,8 @@ def _noticing(moment: Moment) -> None:
 def _assignment(moment: Moment) -> None:
     world = moment.world
     beds.allot(world)
+    care.arrange(world)
+    captives.go_home(world)
     work.reconsider(world)
     assignment.assign(world)
     work.settle(world)
@@ -114,6 +120,8 @@ def _arrivals(moment: Moment) -> None:
     for row in moment.walked.arrived:
         movement.arrive(moment.world, row)
         work.arrive(moment.world, row)
+        captives.rescue(moment.world, row)
+        lairs.arrive(moment.world, row)
     work.settle(moment.world)
     trade.settle(moment.world)
     breaching.proceed(moment.world)
@@ -143,7 +151,7 @@ def next_due(world: World) -> int:
     """Return the next tick in which a system has something to do though nobody arrives and nothing is ordered."""
     devices = min(parts.due(world), signals.due(world), plights.due(world))
     fights = min(noticing.due(world), fighting.due(world))
-    return min(fights, work.due(world), assignment.due(world), devices, cave_ins.due(world), trade.due(world))
+    return min(fights, work.due(world), assignment.due(world), devices, cave_ins.due(world), trade.due(world), lairs.due(world))
 
 
 def advance(world: World, until: int, inbox: Inbox, most_unread: int | None = None) -> None:

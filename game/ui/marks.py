@@ -21,7 +21,7 @@ from game.ui.kernels.kinds import CELL, LAST_SOLID
 from game.ui.looks import door_sprite, structure_frames
 from game.ui.tiles import Tiles, ends
 from game.ui.view import View
-from game.world.tables import CLOSE, DIG, REARM, RELOCATE, REMOVE, WORKING
+from game.world.tables import BUILD, DIG, RELOCATE, REMOVE, WORKING
 from game.world.world import World
 
 _OPEN: Tint = (160, 205, 255, 165)
@@ -105,7 +105,7 @@ class Marks:
         for style, which in (("dig.worked", worked), ("dig.aside", set_aside), ("dig", dug & ~worked & ~set_aside)):
             if which.any():
                 self._mark(style, ordered.cell[which].tolist())
-        for row in np.flatnonzero(standing & (ordered.kind != DIG) & (ordered.kind != REARM) & (ordered.kind != CLOSE)).tolist():
+        for row in np.flatnonzero(standing & np.isin(ordered.kind, (BUILD, REMOVE, RELOCATE))).tolist():
             cell, kind = int(ordered.cell[row]), ordered.kind[row]
             aside = bool(ordered.aside[row])
             if kind == REMOVE:

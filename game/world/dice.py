@@ -27,6 +27,9 @@ class Stream(IntEnum):
     ATTACK = 16
     PARRY = 17
     STRAY = 18
+    TREAT = 19
+    RAMPAGE = 20
+    SETTLE = 21
     BLEED = 30
     BLED_OUT = 31
 

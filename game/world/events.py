@@ -309,6 +309,10 @@ FELLED = event(
 )
 FREED = event("freed", "Somebody can move again: out of a web, no longer stunned, or calm.", stirs=True, who=PERSON, why=TEXT)
 BLED = event("bled", "Bleeding has added to the points of somebody's wounds (C12).", who=PERSON, points=NUMBER)
+CAPTURED = event("captured", "Somebody knocked out was shut into a prison (I26).", stirs=True, who=PERSON, by=MAYBE_DOER)
+RELEASED = event("released", "A prisoner was let go (N8).", stirs=True, who=PERSON)
+ESCAPED = event("escaped", "A prisoner is free: let out by one of theirs, or the prison is gone.", stirs=True, who=PERSON, by=MAYBE_DOER)
+BODY_GONE = event("body.gone", "A body is gone: dismantled or burnt (I26).", stirs=True, who=PERSON, why=TEXT, by=MAYBE_DOER)
 TREATED = event("treated", "Somebody bleeds no more (C12).", who=PERSON, by=MAYBE_DOER)
 
 

@@ -10,13 +10,13 @@ Int64s = NDArray[np.int64]
 Int32s = NDArray[np.int32]
 Bytes = NDArray[np.uint8]
 
-UP, KNOCKED_OUT, DEAD, GONE = range(4)
+UP, KNOCKED_OUT, DEAD, GONE, CAPTIVE = range(5)
 NO_PADLOCK, UNLOCKED, LOCKED = range(3)
 CRUDE, NORMAL, FINE = range(3)
 TASKS = 14
 NO_TASK, FETCHING, BRINGING, GOING, WORKING, TO_POST, GUARDING, STEPPING_ASIDE, VISITING, PANICKING = range(10)
 BREACHING, ATTACKING, AVOIDING, JOINING = range(10, TASKS)
-DIG, BUILD, REMOVE, RELOCATE, REARM, CLOSE = range(6)
+DIG, BUILD, REMOVE, RELOCATE, REARM, CLOSE, TREAT, LAY_DOWN, CAPTURE, DISMANTLE, BURN, KILL = range(12)
 CLOSED, IN_A_WHILE, AT_ONCE = range(3)
 UNDECIDED, THROUGH, AROUND = range(3)
 NO_METHOD, PICK, FORCE = range(3)
@@ -38,6 +38,8 @@ class Campaign(Scalars):
     width: int = column("int64", "cells of the map from west to east", low=1, high=1024, default=1)
     height: int = column("int64", "cells of the map from north to south", low=1, high=1024, default=1)
     heart: int = column("int64", "cell of the demon hall's heart, -1 without one", low=-1, default=-1, is_cell=True)
+    policies: int = column("int64", "bits of the policies that are on, see content/care.py (Care, Guard)", high=63)
+    lairs_due: int = column("int64", "tick at which wild creatures next look for a lair", default=NEVER)
     merchant_due: int = column("int64", "tick at which the next merchant comes (Z6)", default=NEVER)
 
 
@@ -60,7 +62,7 @@ class People(Table):
     side: Bytes = column("uint8", "0 dungeon, 1 adventurers, 2 wild, 3 visitors (Z6)", high=3, settable=True)
     name: list[str] = text_column("name, unlike every other person's and party's")
     party: Int64s = column("int64", "id of the party, 0 without one")
-    state: Bytes = column("uint8", "0 up, 1 knocked out, 2 dead, 3 gone from the map", high=3, settable=True)
+    state: Bytes = column("uint8", "0 up, 1 knocked out, 2 dead, 3 gone from the map, 4 awake in prison", high=4, settable=True)
     combat: Bytes = column("uint8", "stat: melee, forcing doors (Z4)", high=99, settable=True)
     craft: Bytes = column("uint8", "stat: locks, disarming, building, rearming (Z4)", high=99, settable=True)
     hunting: Bytes = column("uint8", "stat: noticing, ranged attacks (Z4)", high=99, settable=True)
@@ -100,7 +102,7 @@ class People(Table):
     web_seconds: Int64s = column("int64", "seconds between two tries", high=600)
     panic_due: Int64s = column("int64", "tick until which they run for the gate, NEVER when they don't (T19)", default=NEVER)
     foe: Int64s = column("int64", "id of the enemy they go for, 0 nobody yet")
-    ordered: Bytes = column("uint8", "1 when the player ordered that attack (D4)", high=1)
+    ordered: Bytes = column("uint8", "1 when an order sent them, after an enemy (D4) or somewhere; they mind nobody else meanwhile", high=1)
     act_due: Int64s = column("int64", "tick at which who fights or gets away acts next, when they stand; NEVER for others", default=NEVER)
     ready_due: Int64s = column("int64", "tick from which they can strike again (C11)")
     winding: Bytes = column("uint8", "1 while they wind up a blow, which falls when they act", high=1)
@@ -119,6 +121,9 @@ class People(Table):
     bleed_due: Int64s = column(
         "int64", "tick at which who bleeds loses the next point, or, knocked out, dies; NEVER without bleeding (C12)", default=NEVER
     )
+    carrier: Int64s = column("int64", "id of who carries them, 0 nobody (N8)")
+    prison: Int64s = column("int64", "id of the prison that they are kept in, 0 when they are free (I26)")
+    rampage_due: Int64s = column("int64", "tick at which who turned on the dungeon calms down, NEVER for others", default=NEVER)
     heal_due: Int64s = column("int64", "tick of the next hour of healing, NEVER when there is none (C12)", default=NEVER)
     healing: Int64s = column("int64", "what has healed of the next point, in parts of a day's hours (C12)", high=1000)
 
@@ -178,7 +183,7 @@ class Things(Table):
     facing: Bytes = column("uint8", "0 north, 1 east, 2 south, 3 west", high=3, settable=True)
     padlock: Bytes = column("uint8", "of a door: 0 no padlock, 1 unlocked, 2 locked (D2)", high=2, settable=True)
     quality: Bytes = column("uint8", "0 crude, 1 normal, 2 fine (T18)", high=2, default=NORMAL, settable=True)
-    owner: Int64s = column("int64", "of a bed: id of the minion whose own it is, 0 free (N9)")
+    owner: Int64s = column("int64", "of a bed or lair: id of whose own it is, 0 free (N9)")
     armed: Bytes = column("uint8", "of a trap's part: 0 when it must be rearmed since it was used (T9)", high=1, default=1, settable=True)
     expires_due: Int64s = column("int64", "of a trap's part: tick from which it must be rearmed anyway (T14)", default=NEVER, settable=True)
     on: Bytes = column("uint8", "of a trigger: 1 while it is on (D7); of a timer: what it last passed on (W7)", high=1)
@@ -259,18 +264,20 @@ class Jobs(Table):
     """A row a piece of work that was ordered and is not done, in the order of their ids (G4); hauls are not ordered, see hauling.py."""
 
     id: Int64s = column("int64", "id, never given twice", low=1)
-    kind: Bytes = column("uint8", "0 dig, 1 build, 2 remove, 3 relocate, 4 rearm, 5 close a door", high=5)
-    cell: Int64s = column("int64", "the cell to dig, to build on, to clear, or to relocate to", is_cell=True)
+    kind: Bytes = column("uint8", "0 dig, 1 build, 2 remove, 3 relocate, 4 rearm, 5 close a door; see care.py for 6 to 11", high=11)
+    cell: Int64s = column("int64", "the cell to dig, to build on, to clear, or to relocate to; where the person was last", is_cell=True)
     structure: Bytes = column("uint8", "number of the kind of structure, of what is to be dug that of the ground")
     facing: Bytes = column("uint8", "0 north, 1 east, 2 south, 3 west", high=3)
     thing: Int64s = column("int64", "id of the thing to remove, relocate, rearm or close, while relocated of the packed one, 0 without one")
+    person: Int64s = column("int64", "id of the fallen whom it is about, 0 when it is about none")
+    place: Int64s = column("int64", "id of the thing that they are carried to, 0 when they are not")
     worker: Int64s = column("int64", "id of who has taken it, 0 while it is open")
     left: Int64s = column("int64", "work that is left, -1 before it was begun (Z8)", low=-1, default=-1)
     spent: Bytes = column("uint8", "1 once its materials are used up (Z8)", high=1)
     tries: Bytes = column("uint8", "how often it could not be finished")
     retry_due: Int64s = column("int64", "tick before which it is not tried again")
-    aside: Bytes = column("uint8", "why it was set aside, 0 when it was not (G4)", high=6)
-    urgent: Bytes = column("uint8", "1 when the player ordered a rearming, whatever enemies are near (T10)", high=1)
+    aside: Bytes = column("uint8", "why it was set aside, 0 when it was not (G4)", high=7)
+    urgent: Bytes = column("uint8", "1 when the player ordered it, whatever enemies are near (T10), and whatever the policy", high=1)
 
 
 class Cracks(Table):

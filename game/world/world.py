@@ -130,13 +130,14 @@ class World:
             for cell in self.footprint(int(things.kind[row]), int(things.cell[row]), int(things.facing[row])):
                 ids[cell] = int(things.id[row])
         self.caches.beds_settled &= things.kind[row] != self.content.structures.number["bed"]
+        self.caches.care_settled = False
 
     def cleared(self, cells: list[int]) -> None:
         """Take note that nothing stands on some cells any more."""
         if self.caches.thing_ids is not None:
             for cell in cells:
                 self.caches.thing_ids.pop(cell, None)
-        self.caches.beds_settled = False
+        self.caches.beds_settled = self.caches.care_settled = self.caches.settled = False
 
     def built_cells(self) -> list[int]:
         """Return the cells that structures cover, in the order of their ids."""
@@ -144,9 +145,11 @@ class World:
         return list(self.caches.thing_ids or ())
 
     def job_cells(self, row: int) -> list[int]:
-        """Return the cells that a job takes up."""
+        """Return the cells that a job takes up, none when it is about somebody."""
         jobs = self.jobs
         cell = int(jobs.cell[row])
+        if jobs.person[row]:
+            return []
         return [cell] if jobs.kind[row] in (DIG, REARM, CLOSE) else self.footprint(int(jobs.structure[row]), cell, int(jobs.facing[row]))
 
     def job_at(self, cell: int) -> int:
@@ -318,6 +321,7 @@ class Caches:
         self.index = np.zeros(len(world.cells), np.int64)  # all 0 whenever nobody is using it
         self.errands = Errands(len(world.cells))
         self.beds_settled = False
+        self.care_settled = False  # whether everybody for whom something is to be done has a job, see rules/care.py
         self.look_again = 0
         self.settled = False  # whether no free minion can take anything, so that looking again is no use until something happens
         self.names: dict[str, int] | None = None

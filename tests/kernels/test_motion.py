@@ -119,10 +119,19 @@ def test_watched_cells_stop_whom_they_concern() -> None:
 
 
 def doors_on(cells: list[int], state: list[int]) -> Doorways:
-    """Shut doors on cells, which close 20 ticks behind people of whom 3 is gone."""
+    """Shut doors on cells, which close 20 ticks behind people, of whom 3 are gone and 4 carried."""
     count = len(cells)
     columns = np.zeros((2, count), np.uint8)
-    return Doorways(np.array(cells, np.int64), columns[0], columns[1], np.full(count, NEVER), np.array(state, np.uint8), 3, 20)
+    return Doorways(
+        np.array(cells, np.int64),
+        columns[0],
+        columns[1],
+        np.full(count, NEVER),
+        np.array(state, np.uint8),
+        np.array(state, np.int64) // 4,
+        3,
+        20,
+    )
 
 
 def test_doors_open_for_who_steps_in_and_close_behind_the_last_one_and_stop_nobody() -> None:
@@ -178,17 +187,17 @@ def test_walking_stops_early_when_there_is_no_room_for_what_doors_do(monkeypatch
 
 @st.composite
 def houses(draw: st.DrawFn) -> tuple[list[naive.Door], list[tuple[int, int, int, list[int], int]], list[int]]:
-    """Doors among nine cells, people who stand, lie or walk about there, some gone, and cells that are watched."""
+    """Doors among nine cells, people who stand, lie or walk about there, some gone or carried, and cells that are watched."""
     spot = st.tuples(st.integers(99, 101), st.integers(99, 101))
     steps = st.lists(st.integers(0, 7), max_size=12)
     people = []
     for (x, y), speed, way, state in draw(
-        st.lists(st.tuples(spot, st.integers(4, 20).map(lambda tens: 10 * tens), steps, st.sampled_from([0, 0, 0, 1, 3])), max_size=20)
+        st.lists(st.tuples(spot, st.integers(4, 20).map(lambda tens: 10 * tens), steps, st.sampled_from([0, 0, 0, 1, 3, 4])), max_size=20)
     ):
         people.append((x, y, speed, way if state == 0 else [], state))
     doors = []
     for (x, y), stays, at_once in draw(st.lists(st.tuples(spot, st.booleans(), st.booleans()), max_size=5, unique_by=lambda d: d[0])):
-        filled = any((x, y) == person[:2] and person[4] != 3 for person in people)
+        filled = any((x, y) == person[:2] and person[4] < 3 for person in people)
         doors.append(naive.Door(x, y, stays, (2 if at_once else 1) if filled and not stays else 0))
     return doors, people, [cell_at(x, y, STRIDE) for x, y in draw(st.lists(spot, max_size=2))]
 
@@ -206,7 +215,7 @@ def test_doors_open_and_close_as_tick_by_tick(scene, cuts: list[int], tight: boo
     watched[springs], cares[:] = 1, 1
     watched[doors.cell] |= DOOR_BIT
     crew = [naive.Walker(x, y, speed, steps, 0) for x, y, speed, steps, _ in people]
-    present = [twin for twin, how in zip(crew, state, strict=True) if how != 3]
+    present = [twin for twin, how in zip(crew, state, strict=True) if how < 3]
     buffers, tick, now = Buffers(), 0, 0
     with pytest.MonkeyPatch.context() as patch:
         if tight:

@@ -18,11 +18,11 @@ RIFT = """
 
 
 def test_a_new_minion_does_everything_at_priority_3_with_stance_2(scenario) -> None:
-    """G6, G10."""
+    """G6, G10; a wolf has the stance of its kind (C8)."""
     game = scenario(RIFT).order("spawn", kind="kobold", at=[1, 1], name="Yip").order("spawn", kind="wolf", at=[2, 1], name="Fang").run(1)
     people = game.world.people
     assert [[int(getattr(people, f"duty_{duty}")[row]) for duty in DUTIES] for row in (0, 1)] == [[3] * 7, [0] * 7]
-    assert people.stance.tolist() == [2, 2]
+    assert people.stance.tolist() == [2, 4]
 
 
 def test_the_nearest_on_foot_takes_it_not_the_nearest_as_the_crow_flies(scenario) -> None:

@@ -11,6 +11,7 @@ from game.rules import assignment, jobs, movement, passage
 from game.rules.passage import STOPPED, UNLOCKS
 from game.sim.orders.walking import Move
 from game.world.tables import ATTACKING, DIG, LOCKED, NO_PADLOCK, UNLOCKED
+from tests.rules.test_care import fell
 from tests.rules.traps import part, someone, walks, wire
 from tests.scenario import Scenario
 
@@ -97,6 +98,21 @@ def test_d1_the_fallen_keep_a_door_from_closing(scenario) -> None:
     assert not game.events("door.closed")
     game.order("set", target="Ann", field="state", value=3).run(30)
     assert len(game.events("door.closed")) == 1
+
+
+@pytest.mark.parametrize("lies", [2, 5])
+def test_d1_n8_who_is_carried_keeps_a_door_open_no_longer_than_who_carries_them(scenario, lies: int) -> None:
+    """D1, N8: through a door, and out of one in which they lay: it closes 20 ticks after their carrier has left it, and once."""
+    game = someone(scenario(CORRIDOR), "goblin", 1, 1, "Ada", stats={"craft": 15, "combat": 1})
+    someone(game, "goblin", lies, 1, "Bo")
+    part(game, "bed", 8, 1)
+    part(game, "bed", 9, 1)
+    fell(game, "Bo", after=1).run(300)
+    assert game.at("Bo") == [9, 1]
+    assert [told["what"] for told in game.events("work.done", duty="care")] == ["lay down Bo"]
+    (opened,), (closed,) = game.events("door.opened"), game.events("door.closed")
+    assert opened["by"]["name"] == ("Ada" if lies == 2 else "Bo")
+    assert closed["tick"] < game.ticks("work.done", duty="care")[0]
 
 
 def test_d8_a_door_that_gets_locked_closes_as_soon_as_nobody_is_in_it(scenario) -> None:
@@ -219,11 +235,11 @@ def test_d4_an_ordered_attack_unlocks_the_door_on_its_way(scenario) -> None:
     """D4: during an invasion the goblin that the player sends goes through the locked door to the peasant, and stops beside him."""
     game = someone(scenario(LOCKED_UP), "goblin", 2, 1, "Ann")
     someone(game, "peasant", 8, 1, "Foe", side="adventurers")
-    game.order("attack", minions=["Ann"], target="Foe").run(200)
+    game.order("attack", minions=["Ann"], target="Foe").order("stance", minion="Foe", stop=4).run(75)
     assert game.at("Ann") == [7, 1]
     assert [told["by"]["name"] for told in game.events("door.opened")] == ["Ann"]
     assert game.world.things.padlock[door_at(game)] == LOCKED
-    game.order("set", target="Foe", field="state", value=2).run(3)
+    game.order("set", target="Foe", field="state", value=2).run(40)
     assert [(told["duty"], told["what"]) for told in game.events("work.done")] == [("attack", "Foe")]
 
 
@@ -232,7 +248,8 @@ def test_d4_creatures_never_unlock_to_come_to_an_enemy(scenario) -> None:
     game = someone(scenario(LOCKED_UP), "spider", 2, 1, "Ann", side="dungeon")
     someone(game, "overlord", 3, 1, "Bo")
     someone(game, "peasant", 8, 1, "Foe", side="adventurers")
-    game.order("attack", minions=["Ann"], target="Foe", after=1).order("attack", minions=["Bo"], target="Foe", after=2).run(200)
+    game.order("attack", minions=["Ann"], target="Foe", after=1).order("attack", minions=["Bo"], target="Foe", after=2)
+    game.order("stance", minion="Foe", stop=4).run(65)
     assert game.reasons() == ["there is no way for Ann to Foe"]
     assert game.at("Bo") == [7, 1]
 

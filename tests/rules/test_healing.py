@@ -151,7 +151,6 @@ def test_c12_points_heal_at_three_a_day(scenario) -> None:
 def test_c12_twelve_a_day_in_ones_own_bed(scenario) -> None:
     """C12: a minion standing on its own bed heals a point in 2 hours; on another's, or beside it, three a day."""
     game = someone(someone(scenario(BEDS), "goblin", 1, 1, "Ada"), "goblin", 1, 1, "Bo")
-    someone(game, "goblin", 4, 1, "Cy").order("set", target="Cy", field="side", value="wild")
     for name in ("Ada", "Bo"):
         wounded(game, name, "severe", "leg", bleeding=False)
     game.run(8 * HOUR + 1)
@@ -252,7 +251,7 @@ def test_n9_who_is_laid_in_their_own_bed_wakes_within_the_hour(scenario) -> None
         before = of(game, "wakes_due", "Grum")
         for x, sooner in ((6, False), (2, False), (1, True)):
             world.people.cell[row] = world.cell((x, 1))
-            healing.laid_down(world, row)
+            recovery.lay_down(world, row)
             now = of(game, "wakes_due", "Grum")
             assert now <= before
             assert now == before or sooner
@@ -261,7 +260,7 @@ def test_n9_who_is_laid_in_their_own_bed_wakes_within_the_hour(scenario) -> None
         other = world.named("Oaf")[1]
         recovery.begin_bleeding(world, other, 0, "blade")
         world.people.cell[other] = world.cell((2, 1))
-        healing.laid_down(world, other)
+        recovery.lay_down(world, other)
         assert of(game, "wakes_due", "Oaf") == NEVER
         healing.treat(world, other, "")
         assert of(game, "wakes_due", "Oaf") <= world.campaign.tick + HOUR

@@ -18,9 +18,12 @@ DAY = 14_400
 SECONDS_5 = 100
 
 
-def workshop(scenario, trigger="pressure_plate", mechanism="alarm_trap", craft=3, seed=1, **armed):
+RIVER = "\n".join(row[:13] + "~" + row[14:] if "." in row else row for row in ROOM.splitlines())
+
+
+def workshop(scenario, trigger="pressure_plate", mechanism="alarm_trap", craft=3, seed=1, text=ROOM, **armed):
     """A trap to be rearmed, and a minion that does nothing else."""
-    game = scenario(ROOM, seed)
+    game = scenario(text, seed)
     part(game, trigger, 4, 1, **armed)
     part(game, mechanism, 8, 1, armed=False)
     wire(game, [4, 1], [8, 1])
@@ -87,14 +90,17 @@ def test_t10_nobody_rearms_without_the_duty(scenario) -> None:
 
 
 def test_t10_not_while_enemies_they_know_of_are_near(scenario) -> None:
-    """T10: within 10 cells of the part and in sight; told once; they go as soon as the enemy is gone, or when ordered to."""
-    game = workshop(scenario, craft=20)
+    """T10: within 10 cells of the part and known; told once; they go as soon as the enemy is gone, or when ordered to.
+
+    He stands beyond a river, so that nobody fights.
+    """
+    game = workshop(scenario, craft=20, text=RIVER)
     someone(game, "warrior", 10, 2, "Cador").run(600)
     assert not game.events("part.rearmed")
     assert [told["why"] for told in game.events("work.set_aside")] == ["enemies are near"]
     game.order("set", target="Cador", field="state", value=2).run(300)
     assert len(game.events("part.rearmed")) == 1
-    game = workshop(scenario, craft=20)
+    game = workshop(scenario, craft=20, text=RIVER)
     someone(game, "warrior", 10, 2, "Cador").order("rearm", at=[8, 1], after=200).run(600)
     assert len(game.events("part.rearmed")) == 1
 

@@ -287,10 +287,23 @@ def test_the_examples_of_all_orders_are_carried_out_on_the_proving_ground() -> N
     session.inbox.waiting.append(order(0, "spawn", kind="peasant", at=[1, 2], name="Aldric"))
     parts = {"lever": [16, 2], "timer": [18, 2], "pressure_plate": [20, 2]}
     session.inbox.waiting.extend(order(0, "place", kind=kind, at=at) for kind, at in parts.items())
-    session.inbox.waiting.extend(lines)
+    # Those whom the orders of care are about: knocked out, bleeding, dead, in prison.
+    people = {"Cador": "warrior", "Edda": "warrior", "Ivo": "warrior", "Mog": "goblin", "Hal": "warrior", "Fang": "wolf"}
+    states = {"Cador": 1, "Edda": 1, "Ivo": 1, "Hal": 2, "Fang": 2}
+    places = {"prison": [16, 9], "dismantling_table": [17, 9], "pyre": [18, 9]}
+    more = [order(0, "spawn", kind=kind, at=[19, 9], name=name, party="Band") for name, kind in people.items()]
+    more += [order(0, "set", target=name, field="state", value=state) for name, state in states.items()]
+    more += [order(0, "place", kind=kind, at=at) for kind, at in places.items()] + [
+        order(0, "place", kind="prison", at=[x, 9]) for x in (19, 21)
+    ]
+    more += [order(0, "wound", target="Mog", stage="light", location="leg", weapon="blade", bleeding=True)]
+    session.inbox.waiting.extend([*more, *lines])
+    session.run(4)
+    world = session.world
+    world.people.prison[world.named("Ivo")[1]] = world.things.id[world.thing_at(world.cell((21, 9)))]
     session.run(100)
     assert session.scribe.told["order.refused"] == 0
-    assert session.scribe.told["order.accepted"] == len(ORDERS) + 2 + len(parts)
+    assert session.scribe.told["order.accepted"] == len(ORDERS) + 2 + len(parts) + len(more)
 
 
 def test_stock_on_a_map_without_heart_or_overlord_lies_on_floor(scenario) -> None:

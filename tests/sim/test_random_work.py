@@ -1,7 +1,7 @@
 """Work under random orders: whatever is ordered in whatever order, the state stays sound, goods stay, and all ways of running agree."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -124,10 +124,12 @@ def fresh(text: str, history: list[Order], check_ticks: int) -> tuple[Session, l
     return session, told
 
 
-def play(text: str, seed: int, end: int = END, check_ticks: int = 7) -> tuple[Session, list[dict[str, Any]]]:
-    """Play a game with random orders; no check leaves a trace, and what a check lets pass is carried out."""
-    session, told = fresh(text, start(text), check_ticks)
-    player = Player(seed)
+def play(
+    text: str, seed: int, end: int = END, check_ticks: int = 7, player_kind: type[Player] = Player, more: Sequence[Order] = ()
+) -> tuple[Session, list[dict[str, Any]]]:
+    """Play a game with random orders, after some more of its first tick; no check leaves a trace, and what one lets pass is carried out."""
+    session, told = fresh(text, [*start(text), *more], check_ticks)
+    player = player_kind(seed)
     session.run(1)
     while session.world.campaign.tick < end:
         session.run(session.world.campaign.tick + player.dice.choice([1, 3, 10, 15, 25, 60]))

@@ -137,8 +137,8 @@ def test_quiet_ticks_cost_no_pass_of_the_loop(
     monkeypatch.setattr(tick, "SYSTEMS", (counting, *SYSTEMS[1:]))
     session = Scenario(ARENA).session
     session.scribe.keeping, session.world.events.steps = False, NO_TRACE
-    # Without the warrior, whom they would fight all the time.
-    session.inbox.waiting.extend([start()[0], start()[2], order(10, "move", minions=["Ada"], to=to)])
+    # Nobody is there whom they would fight.
+    session.inbox.waiting.extend([*start()[::2], order(10, "move", minions=["Ada"], to=to)])
     tick.advance(session.world, 18_000, session.inbox)
     assert passes == [0, 10, arrives + 1]
     told = [(at, SYSTEMS[stage].name, EVENT_TYPES[kind].name) for at, stage, kind, *_ in session.world.events.rows]

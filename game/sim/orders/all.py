@@ -1,6 +1,6 @@
 """All orders there are: the list that files are read by and `deadfall orders` prints."""
 
-from game.sim.orders import building, devices, fighting, labour, sandbox, sandbox_set, trading, walking, wounding
+from game.sim.orders import building, caring, devices, fighting, labour, sandbox, sandbox_set, trading, walking, wounding
 from game.sim.orders.base import Order, OrderReader
 
 ORDERS: tuple[type[Order], ...] = (
@@ -9,6 +9,7 @@ ORDERS: tuple[type[Order], ...] = (
     *devices.KINDS,
     walking.Move,
     *fighting.KINDS,
+    *caring.KINDS,
     *trading.KINDS,
     *sandbox.KINDS,
     *sandbox_set.KINDS,

@@ -6,12 +6,13 @@ from msgspec import Meta
 
 from game.content.faults import a, one_of
 from game.content.types import FACINGS, QUALITIES, SIDES, STATS
+from game.kernels.motion import NEVER
 from game.rules import doors, movement, noticing, parts, recovery, signals, sites, tasks, watching
 from game.rules.passage import UNLOCKS, factors
 from game.sim.orders.base import SandboxOrder, spot
 from game.world.columns import Column
 from game.world.events import SIDE_CHANGED
-from game.world.tables import GONE, UP, People, Things
+from game.world.tables import CAPTIVE, GONE, UP, People, Things
 from game.world.world import World
 
 _WORDS = {"side": SIDES, "facing": FACINGS, "quality": QUALITIES}
@@ -107,6 +108,8 @@ class Set(SandboxOrder, frozen=True, tag="set"):
     def _state_fault(world: World, row: int, state: int) -> str | None:
         """Return why somebody can't be in a state: who has left is not on the map, and nobody gets up in rock."""
         people = world.people
+        if state == CAPTIVE:
+            return "nobody wakes in prison who was not brought there: give the order 'capture'"
         if people.state[row] == GONE:
             return f"{people.name[row]} has left the map"
         if state == UP and not factors(world, UNLOCKS)[people.cell[row]]:
@@ -121,13 +124,15 @@ class Set(SandboxOrder, frozen=True, tag="set"):
         table, row, _, _ = found
         before = int(getattr(table, self.field)[row])
         if isinstance(table, People) and self.field == "state":
+            world.people.prison[row] = 0
             tasks.change_state(world, row, value)
             return
         if isinstance(table, People) and self.field == "side" and value != before:
             tasks.release(world, row, "on another side now")
             if table.party[row]:
                 movement.stop(world, row)  # their way went only as far as the next door
-            world.caches.beds_settled = False
+            world.people.rampage_due[row] = NEVER
+            world.caches.beds_settled = world.caches.care_settled = False
         getattr(table, self.field)[row] = value
         if isinstance(table, People) and self.field == "wounds":
             recovery.mind_healing(world, row)

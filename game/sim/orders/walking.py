@@ -51,7 +51,7 @@ class Move(Order, frozen=True, tag="move"):
         for row, steps in zip(rows, movement.ways(world, rows, goal), strict=True):
             if steps is not None:
                 tasks.release(world, row, "sent elsewhere")
-                movement.send(world, row, goal, steps)
+                movement.send(world, row, goal, steps, ordered=True)
 
 
 def named_people(world: World, named: list[int | str]) -> tuple[list[int], str | None]:

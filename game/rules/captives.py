@@ -1,0 +1,87 @@
+"""I26, K16, N8: prisoners: taken, kept without food, let go, or freed by their own."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.kernels.motion import NEVER
+from game.rules import movement, noticing, routes, tasks
+from game.rules.passage import ADVENTURERS, VISITORS
+from game.world.events import CAPTURED, ESCAPED, GOAL_CHANGED, RELEASED, SIDE_CHANGED
+from game.world.tables import CAPTIVE, GONE, NO_TASK, UP, VISITING
+from game.world.world import World
+
+_HOME, RESCUE = "home", "rescue"
+
+
+def capture(world: World, row: int, prison: int, by: str | tuple[str, int]) -> None:
+    """I26: shut somebody knocked out into a prison (an id), where they lie; they keep what they have learnt (K16)."""
+    world.people.prison[row] = prison
+    world.tell(CAPTURED, row, by)
+
+
+def mind(world: World) -> None:
+    """I26: let those go free whose prison is not there any more."""
+    people = world.people
+    for row in np.flatnonzero(people.prison > 0).tolist():
+        if world.things.row_of(int(people.prison[row])) < 0:
+            free(world, row)
+            world.tell(ESCAPED, row, "")
+
+
+def free(world: World, row: int) -> None:
+    """I26: let a prisoner be none any more; who is awake stands up."""
+    people = world.people
+    people.prison[row] = 0
+    if people.state[row] == CAPTIVE:
+        tasks.change_state(world, row, UP)
+    world.caches.care_settled = world.caches.settled = False
+
+
+def release(world: World, row: int) -> None:
+    """N8: let a prisoner go: (ours) they are nobody's enemy any more and walk home, and every door is unlocked for them."""
+    people = world.people
+    people.side[row], people.party[row] = VISITORS, 0
+    free(world, row)
+    world.tell(RELEASED, row)
+    world.tell(SIDE_CHANGED, row, "released")
+    noticing.changed(world)
+    world.caches.cares = None
+
+
+def go_home(world: World) -> None:
+    """N8: send those who were let go, and are up, to the nearest gate, and let them leave who are there."""
+    people = world.people
+    let_go = (people.side == VISITORS) & (people.state == UP) & world.content.figures.is_adventurer[people.kind]
+    if not let_go.any():
+        return
+    for row in np.flatnonzero(let_go & (people.step_due == NEVER)).tolist():
+        if people.task[row] not in (VISITING, NO_TASK) or movement.is_held(world, row) or people.ordered[row]:
+            continue
+        gates = routes.gates(world)
+        if people.cell[row] in gates:
+            tasks.change_state(world, row, GONE)
+        elif len(gates):
+            people.task[row] = VISITING
+            movement.walk_to_nearest(world, row, gates)
+
+
+def rescue(world: World, row: int) -> None:
+    """I25: an adventurer who has come to stand beside a prison of one of theirs lets them out; a rescue party then goes home.
+
+    (ours) It takes no time; any adventurer does it.
+    """
+    people, stride = world.people, world.stride
+    if people.side[row] != ADVENTURERS or people.state[row] != UP or not people.prison.any():
+        return
+    held = np.flatnonzero((people.prison > 0) & (people.side == ADVENTURERS))
+    here, cells = int(people.cell[row]), people.cell[held]
+    far = np.maximum(abs(cells % stride - here % stride), abs(cells // stride - here // stride))
+    for other in held[far <= 1].tolist():
+        people.party[other] = people.party[row]
+        free(world, other)
+        world.tell(ESCAPED, other, ("person", row))
+        party = world.parties.row_of(int(people.party[row]))
+        if party >= 0 and world.parties.goal[party].startswith(RESCUE) and not world.parties.leaving[party]:
+            world.parties.leaving[party] = 1
+            world.tell(GOAL_CHANGED, party, _HOME, "the prisoner is free")

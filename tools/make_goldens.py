@@ -1,0 +1,39 @@
+"""Makes the recordings that tests play again, from the maps and orders beside them; run it when the rules have changed on purpose.
+
+python tools/make_goldens.py                writes tests/data/*.rec
+python tools/make_goldens.py --out FOLDER   writes them there instead
+"""
+
+import argparse
+from pathlib import Path
+
+from game.content.load import content
+from game.sim.maps import load_map
+from game.sim.orders.all import READER
+from game.sim.session import Session
+
+DATA = Path(__file__).resolve().parent.parent / "tests" / "data"
+GOLDENS = {"battle": 6000}
+"""Name of a map, its orders and its recording → how many ticks it runs."""
+
+
+def make(name: str, folder: Path) -> Session:
+    """Play a golden game and record it in `folder`."""
+    session = Session.new(load_map(DATA / f"{name}.txt", content()), content(), 1, sandbox=True, keeping=True)
+    session.inbox.waiting.extend(READER.line(line, name) for line in (DATA / f"{name}.jsonl").read_bytes().splitlines())
+    session.run(GOLDENS[name])
+    session.record(folder / f"{name}.rec")
+    return session
+
+
+def main() -> None:
+    """Make them all."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--out", type=Path, default=DATA, help="where to")
+    for name in GOLDENS:
+        summary = make(name, parser.parse_args().out).summary()
+        print(f"{name}.rec: {summary['kills']} killed, {summary['knockouts']} knocked out, state {summary['state_hash']}")
+
+
+if __name__ == "__main__":
+    main()

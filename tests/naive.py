@@ -49,3 +49,39 @@ class Walker:
             self.x, self.y = self.x + DX[k], self.y + DY[k]
             if not self.steps:
                 self.arrived = tick
+
+
+class Door:
+    """A door that opens for who steps in, and closes some ticks after nobody is in it any more, as D1 and D8 say it."""
+
+    def __init__(self, x: int, y: int, stays: bool, ajar: int) -> None:
+        self.x, self.y, self.stays, self.ajar = x, y, stays, ajar
+        self.due: int | None = None
+
+
+def pass_doors(doors: list[Door], walkers: list[Walker], present: list[Walker], tick: int) -> list[tuple[bool, int, int]]:
+    """Let a tick pass: whether a door opened, its number, who opened it."""
+    told = []
+
+    def stand_in(door: Door) -> list[Walker]:
+        return [walker for walker in present if (walker.x, walker.y) == (door.x, door.y)]
+
+    for number, door in enumerate(doors):
+        ahead = [(walker.x + DX[walker.steps[0]], walker.y + DY[walker.steps[0]]) for walker in walkers if walker.steps]
+        if door.due is not None and door.due <= tick and (door.x, door.y) not in ahead:
+            door.ajar, door.due = 0, None
+            told.append((False, number, -1))
+    before = [(walker.x, walker.y) for walker in walkers]
+    for walker in walkers:
+        walker.run(tick)
+    for who, (walker, stood) in enumerate(zip(walkers, before, strict=True)):
+        for number, door in enumerate(doors):
+            if (walker.x, walker.y) == (door.x, door.y) != stood and not door.stays:
+                door.due = None
+                if not door.ajar:
+                    door.ajar = 1
+                    told.append((True, number, who))
+    for door in doors:
+        if door.ajar and (door.x, door.y) in before and not stand_in(door) and door.due is None:
+            door.due = tick + (20 if door.ajar == 1 else 1)
+    return told

@@ -10,11 +10,13 @@ from game.bench.harness import Row, compared
 from game.content.load import content
 from game.content.places import data_folder
 from game.kernels.warm import warm
-from game.rules import circuits, ground, population, rewiring, wires
+from game.rules import circuits, ground, population, rewiring, tasks, wires
 from game.rules.passage import UNLOCKS, factors, parts
+from game.rules.watching import is_enemy
 from game.sim.maps import load_map
 from game.sim.orders.all import READER
 from game.sim.session import Session
+from game.world.tables import GONE
 from game.world.world import World
 
 TRAPS, PEOPLE, FIRED = 300, 200, 100
@@ -46,11 +48,13 @@ def trapped_halls(traps: int) -> tuple[Session, list[int]]:
 
 
 def _quiet() -> Row:
-    """People of the dungeon's go about among the traps, which don't react to them."""
+    """People of the dungeon's go about among the traps, which don't react to them; nobody is there whom they would fight."""
     rates: list[float] = []
     for _ in range(3):
         session, _ = trapped_halls(TRAPS)
         world = session.world
+        for row in np.flatnonzero(is_enemy(world)).tolist():
+            tasks.change_state(world, row, GONE)
         floor = np.flatnonzero(parts(world) == parts(world)[world.campaign.heart])
         dice = np.random.default_rng(1)
         for cell in dice.choice(floor, PEOPLE).tolist():

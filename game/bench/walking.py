@@ -20,7 +20,6 @@ from game.kernels.motion import (
     Sight,
     Walkers,
     begin_step,
-    broken_routes,
     walk,
 )
 from game.kernels.noticing import noticed_by_all
@@ -29,6 +28,7 @@ from game.kernels.path_grid import PathGrid, build_path_grid, change_cell
 from game.kernels.path_queue import make_scratch
 from game.kernels.path_search import search, search_many
 from game.kernels.paths import descend, distance_field
+from game.kernels.routes import broken_routes
 from game.kernels.sight import make_views
 from game.kernels.warm import warm
 from game.world.columns import Routes
@@ -231,7 +231,7 @@ def _long_walk(count: int, ticks: int) -> tuple[float, int]:
             sight.known[who, whom >> 6] |= np.uint64(1 << (whom & 63))
         until = min(ticks, tick + 200)
         while tick < until:
-            tick, happened = walk(buffers, tick, until, LENGTHS, case.grid.offsets, walkers, watched, cares, sight)
+            tick, happened, _ = walk(buffers, tick, until, LENGTHS, case.grid.offsets, walkers, watched, cares, sight)
             stops += len(happened)
             for kind, who, where in happened:
                 if kind == ARRIVED:

@@ -5,7 +5,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from game.kernels import doorways
+from game.kernels import due as dues
 from game.kernels.bits import lowest_bit
+from game.kernels.doorways import NO_DOORS, Doorways, _close, _pass
+from game.kernels.due import earliest
 from game.kernels.jit import kernel
 from game.kernels.noticing import IS_NOTICED, NOTICES, _look_around, _noticed_by_one
 from game.kernels.occupancy import Occupancy, _move
@@ -13,17 +17,18 @@ from game.kernels.sight import Views
 
 WHEEL = 128
 """Slots of the timing wheel; every step under way ends within so many ticks."""
-NEVER = 2**63 - 1
+NEVER = dues.NEVER
 """The due tick of what is not going to happen."""
 
-LEFT, STEPPED, NOTICED, ARRIVED, ASKS = range(5)
-"""What can happen to a walker, in this order: left a watched cell, came on to one, is new in somebody's sight, came to the end of the
-route, stands before a cell that has to be asked about."""
+STEPPED, NOTICED, ARRIVED, ASKS = range(4)
+"""What can happen to a walker, in this order: came on to a watched cell, is new in somebody's sight, came to the end of the route,
+stands before a cell that has to be asked about."""
 
-STEP_BITS, LEAVE_BIT, ASK_BITS = 0x0F, 0x08, 0xF0
-"""Bits of `watched`: tell who has stepped on to the cell, who has left it too, and stop who is about to step on to it."""
+STEP_BITS, DOOR_BIT, ASK_BITS = 0x07, doorways.DOOR_BIT, 0xF0
+"""Bits of `watched`: tell who has stepped on to the cell, there is a door, and stop who is about to step on to it."""
 
 _FINISHED, _FULL = range(2)
+_PASSED = 256
 _TRACE_A, _TRACE_B = 0x2545F491, 0x9E3779B1
 _NOBODY, _ONE, _WORD, _BIT, _SLOTS = np.uint64(0), np.uint64(1), np.uint64(6), np.uint64(63), np.uint64(WHEEL - 1)
 
@@ -54,6 +59,7 @@ class Buffers:
     def __init__(self) -> None:
         """Make buffers for nobody yet."""
         self.count = -1
+        self.passed = np.zeros((0, 4), np.int64)
         self.fit(0)
 
     def fit(self, count: int) -> None:
@@ -63,6 +69,11 @@ class Buffers:
             self.wheel = np.zeros((WHEEL, (count + 63) // 64), np.uint64)
             self.happened = np.zeros((4 * count + 64, 3), np.int64)
             self.noticed = np.zeros((count, 2), np.int64)
+
+    def fit_doors(self, structures: int) -> None:
+        """Have room for what the doors among so many structures do between two ticks in which some close, and for more of that."""
+        if len(self.passed) < 2 * structures + _PASSED:
+            self.passed = np.zeros((4 * structures + _PASSED, 4), np.int64)
 
 
 @kernel
@@ -121,24 +132,38 @@ def _walk(
     straight: int,
     diagonal: int,
     offsets: NDArray[np.int64],
-    walkers: Walkers,
     watched: NDArray[np.uint8],
     cares: NDArray[np.uint8],
     sight: Sight | None,
+    cell: NDArray[np.int64],
+    speed: NDArray[np.int64],
+    step_due: NDArray[np.int64],
+    carry: NDArray[np.int64],
+    pool: NDArray[np.uint8],
+    at: NDArray[np.int64],
+    end: NDArray[np.int64],
+    things_cell: NDArray[np.int64],
+    things_open: NDArray[np.uint8],
+    things_ajar: NDArray[np.uint8],
+    closes_due: NDArray[np.int64],
+    people_state: NDArray[np.uint8],
+    people_carrier: NDArray[np.int64],
+    gone: int,
+    wait_ticks: int,
     wheel: NDArray[np.uint64],
     noticed: NDArray[np.int64],
     happened: NDArray[np.int64],
+    passed: NDArray[np.int64],
+    passings: int,
     trace: NDArray[np.int64],
     trace_from: int,
-) -> tuple[int, int, int]:
-    """See `walk`; happened: int64[4 × people + 64, 3], written. Returns the tick, how much happened, and whether the tick is finished."""
-    cell = walkers.cell
-    speed = walkers.speed
-    step_due = walkers.step_due
-    carry = walkers.carry
-    pool = walkers.pool
-    at = walkers.at
-    end = walkers.end
+) -> tuple[int, int, int, int]:
+    """See `walk`; walkers and doors column by column: to hand over a tuple takes longer than many a walk.
+
+    happened: int64[4 × people + 64, 3], written; passed: int64[any, 4], written from the row `passings` on.
+    Returns the tick, how much happened, whether the tick is finished, and how much there is in `passed` then.
+    """
+    doors = Doorways(things_cell, things_open, things_ajar, closes_due, people_state, people_carrier, gone, wait_ticks)
     stride = int(offsets[1])
     words = wheel.shape[1]
     walking = 0
@@ -152,7 +177,19 @@ def _walk(
     tracing = trace.shape[0] > 0
     # A walker can bring about one happening of each kind but for faces, of which there may be two with everybody else.
     room = happened.shape[0] - 2 * cell.shape[0] - 4
+    # From one tick in which doors close to the next each can close once, and open once.
+    passing_room = passed.shape[0] - 2 * things_cell.shape[0]
+    closes = earliest(closes_due)
     while tick < limit and walking > 0:
+        if tick >= closes:
+            # Somebody has passed since, who may have put it off.
+            closes = earliest(closes_due)
+        if tick >= closes:
+            if passings > passing_room:
+                limit = tick
+                break
+            passings = _close(doors, tick, cell, step_due, pool, at, offsets, passed, passings)
+            closes = earliest(closes_due)
         slot = tick & (WHEEL - 1)
         for word in range(words):
             if wheel[slot, word] == np.uint64(0):
@@ -175,12 +212,11 @@ def _walk(
                 if tracing:
                     trace[tick - trace_from] += ((i + 1) * _TRACE_A) ^ ((here + 1) * _TRACE_B)
                 care = cares[u]
-                if watched[np.uint64(before)] & LEAVE_BIT:
-                    happened[count, 0] = LEFT
-                    happened[count, 1] = i
-                    happened[count, 2] = before
-                    count += 1
-                if watched[np.uint64(here)] & care & STEP_BITS:
+                watch = watched[np.uint64(here)]
+                if (watch | watched[np.uint64(before)]) & DOOR_BIT:
+                    passings = _pass(doors, watched, cell, before, here, tick, i, passed, passings)
+                    closes = min(closes, tick + 1)  # looked up then
+                if watch & care & STEP_BITS:
                     happened[count, 0] = STEPPED
                     happened[count, 1] = i
                     happened[count, 2] = here
@@ -218,11 +254,18 @@ def _walk(
         if count > 0:
             break
         tick += 1
+    closes = earliest(closes_due)
+    while count == 0 and closes < limit:
+        if passings > passing_room:
+            limit = closes
+            break
+        passings = _close(doors, closes, cell, step_due, pool, at, offsets, passed, passings)
+        closes = earliest(closes_due)
     # Who still walks has a bit in the slot of their due tick; those left over from an unfinished tick lost theirs with the slot.
     for i in range(cell.shape[0]):
         if step_due[i] != NEVER:
             wheel[step_due[i] & (WHEEL - 1), i >> 6] = np.uint64(0)
-    return tick if count > 0 else limit, count, outcome
+    return tick if count > 0 else limit, count, outcome, passings
 
 
 # Handing over what sight needs costs more than a short walk without it, so there is a kernel for either.
@@ -242,100 +285,35 @@ def walk(
     watched: NDArray[np.uint8],
     cares: NDArray[np.uint8],
     sight: Sight | None = None,
+    doors: Doorways = NO_DOORS,
     trace: NDArray[np.int64] = NO_TRACE,
     trace_from: int = 0,
-) -> tuple[int, list[list[int]]]:
+) -> tuple[int, list[list[int]], list[list[int]]]:
     """Walk everybody from `tick` on, up to but not including `limit`, or to the end of the first tick in which something happens.
+
+    Doors open and close meanwhile, and stop nobody.
 
     buffers: scratch.  lengths: of a straight and a diagonal step.  offsets int64[8]: cell index by direction.
     walkers: all steps under way end from `tick` to less than 128 ticks after it; written as said there.
-    watched uint8[cells]: STEP_BITS and ASK_BITS of cells to stop for, 0 = not watched.  cares uint8[people]: which bits count for each;
-    LEAVE_BIT counts for everybody who leaves.
-    sight: to stop for new faces too; written as said there.
+    watched uint8[cells]: STEP_BITS and ASK_BITS of cells to stop for, DOOR_BIT of those with doors, 0 = not watched.
+    cares uint8[people]: which bits but DOOR_BIT, which counts for everybody, count for each.
+    sight: to stop for new faces too; written as said there.  doors: written as said there.
     trace int64[any]: a fingerprint of each tick's steps is added to trace[tick - trace_from]; empty for none.
-    Returns the tick that was reached (`limit` when nothing happened) and what happened in it, person by person in their order:
-    [LEFT, who, cell], [STEPPED, who, cell], [NOTICED, who, whom], [ARRIVED, who, cell], [ASKS, who, cell that has to be asked about].
-    Who arrives or asks stands; who asks has the rest of their route.
+    Returns the tick that was reached (`limit`, or a tick before it, when nothing happened); what happened in it, person by person in
+    their order: [STEPPED, who, cell], [NOTICED, who, whom], [ARRIVED, who, cell], [ASKS, who, cell that has to be asked about]; and
+    what doors have done up to there, in order: [tick, SHUT, door, -1] before anybody steps in the tick, [tick, OPENED, door, who] as
+    they do. Who arrives or asks stands; who asks has the rest of their route.
     """
     buffers.fit(len(walkers.cell))
+    buffers.fit_doors(len(doors.cell))
     run = _walk_blind if sight is None else _walk_seeing
     straight, diagonal = lengths
-    fixed = (
-        straight,
-        diagonal,
-        offsets,
-        walkers,
-        watched,
-        cares,
-        sight,
-        buffers.wheel,
-        buffers.noticed,
-        buffers.happened,
-        trace,
-        trace_from,
-    )
-    reached, count, outcome = run(tick, limit, *fixed)
+    passed = buffers.passed
+    fixed = (straight, diagonal, offsets, watched, cares, sight, *walkers, *doors, buffers.wheel, buffers.noticed, buffers.happened)
+    reached, count, outcome, passings = run(tick, limit, *fixed, passed, 0, trace, trace_from)
     told: list[list[int]] = buffers.happened[:count].tolist()
     while outcome == _FULL:
         # The rest of the same tick: whoever has stepped in it is due later.
-        _, count, outcome = run(reached, reached + 1, *fixed)
+        _, count, outcome, passings = run(reached, reached + 1, *fixed, passed, passings, trace, trace_from)
         told += buffers.happened[:count].tolist()
-    return reached, told
-
-
-@kernel
-def _first_broken(factor: NDArray[np.uint8], offsets: NDArray[np.int64], cell: int, pool: NDArray[np.uint8], at: int, end: int) -> int:
-    for k in range(at, end):
-        direction = pool[k]
-        step = offsets[direction]
-        if factor[cell + step] == 0:
-            return k - at
-        if direction >= 4:
-            across = 1 if direction == 4 or direction == 7 else -1
-            if factor[cell + across] == 0 or factor[cell + step - across] == 0:
-                return k - at
-        cell += step
-    return -1
-
-
-@kernel
-def _broken_routes(
-    factor: NDArray[np.uint8],
-    whose: NDArray[np.uint8],
-    offsets: NDArray[np.int64],
-    cell: NDArray[np.int64],
-    step_due: NDArray[np.int64],
-    pool: NDArray[np.uint8],
-    at: NDArray[np.int64],
-    end: NDArray[np.int64],
-    broken: NDArray[np.int64],
-) -> int:
-    count = 0
-    for i in range(cell.shape[0]):
-        if whose[i] and step_due[i] != NEVER:
-            first = _first_broken(factor, offsets, cell[i], pool, at[i], end[i])
-            if first >= 0:
-                broken[count, 0] = i
-                broken[count, 1] = first
-                count += 1
-    return count
-
-
-def broken_routes(factor: NDArray[np.uint8], whose: NDArray[np.uint8], offsets: NDArray[np.int64], walkers: Walkers) -> list[list[int]]:
-    """Whose routes can't be walked to their end: [person, number of the first step that can't be taken] in the order of people.
-
-    factor uint8[cells]: 0 where nobody walks.  whose uint8[people]: 1 = look at this one's.  offsets int64[8].
-    """
-    broken = np.empty((len(walkers.cell), 2), np.int64)
-    w = walkers
-    count = _broken_routes(factor, whose, offsets, w.cell, w.step_due, w.pool, w.at, w.end, broken)
-    found: list[list[int]] = broken[:count].tolist()
-    return found
-
-
-def first_broken(factor: NDArray[np.uint8], offsets: NDArray[np.int64], cell: int, steps: NDArray[np.uint8]) -> int:
-    """Return the number of the first step of a route that can't be walked, -1 when all can.
-
-    factor uint8[cells]: 0 where nobody walks.  offsets int64[8].  cell: where the route begins.  steps uint8[n]: directions.
-    """
-    return _first_broken(factor, offsets, cell, steps, 0, len(steps))
+    return reached, told, passed[:passings].tolist() if passings else []

@@ -3,13 +3,15 @@
 import numpy as np
 
 from game.kernels.dice import draw
+from game.kernels.doorways import Doorways
+from game.kernels.due import anybody_stands, earliest
 from game.kernels.errands import Errands, nearest, pair_up, parts
 from game.kernels.fighters import Field, Fighters, Search, drop, take
 from game.kernels.fights import choose
 from game.kernels.grid import EAST, offsets
 from game.kernels.labour import find_spots, free_hands, judge, open_up, store, weigh
 from game.kernels.lines import line_cells, line_of_sight, seen_around
-from game.kernels.motion import NEVER, Buffers, Sight, Walkers, begin_step, broken_routes, first_broken, walk
+from game.kernels.motion import DOOR_BIT, NEVER, Buffers, Sight, Walkers, begin_step, walk
 from game.kernels.noticing import noticed_by_all
 from game.kernels.occupancy import occupancy, occupy, vacate
 from game.kernels.path_grid import PathGrid, build_path_grid, change_cell
@@ -18,6 +20,7 @@ from game.kernels.path_search import search
 from game.kernels.paths import descend, distance_field
 from game.kernels.repair import repair
 from game.kernels.retreat import retreat
+from game.kernels.routes import broken_routes, first_broken
 from game.kernels.sight import make_views
 from game.kernels.stances import Stops, still_seen
 from game.kernels.stances import judge as judge_stance
@@ -85,7 +88,12 @@ def warm() -> None:
     begin_step(walkers, 0, 0, (500, 700))
     broken_routes(grid.factor, np.ones(1, np.uint8), around, walkers)
     first_broken(grid.factor, around, start, steps)
-    walk(Buffers(), 0, 11, (500, 700), around, walkers, np.zeros(25, np.uint8), np.zeros(1, np.uint8))
+    byte = np.zeros(1, np.uint8)
+    doors = Doorways(np.array([goal]), byte, byte.copy(), np.array([NEVER]), byte, np.array([0]), 3, 20)
+    watched = np.full(25, DOOR_BIT, np.uint8)
+    earliest(walkers.step_due)
+    anybody_stands(np.zeros(1, np.uint8), walkers.step_due, np.zeros(1, np.bool_))
+    walk(Buffers(), 0, 11, (500, 700), around, walkers, watched, np.zeros(1, np.uint8), None, doors)
     errands, one = Errands(25), np.ones(1, np.int64)
     spots, first = np.array([goal]), np.array([0, 1])
     pair_up(grid, np.array([start]), one, spots, first, one, np.zeros(1, np.uint8), errands, scratch)

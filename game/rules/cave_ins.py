@@ -1,6 +1,6 @@
 """G1, D16: cracked ceilings come down, never on anybody, never on what is built, and never across the last land route."""
 
-from game.kernels.motion import NEVER
+from game.kernels.due import earliest
 from game.rules import ground, presence, routes, stock
 from game.rules.closing import tell_shut_in
 from game.rules.passage import parts
@@ -11,7 +11,7 @@ from game.world.world import World
 
 def due(world: World) -> int:
     """Return the tick at which the next ceiling may come down, NEVER without cracks."""
-    return int(world.cracks.due.min(initial=NEVER))
+    return earliest(world.cracks.due)
 
 
 def come_down(world: World) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from game.kernels.doorways import OPENED
+from game.kernels.due import earliest
 from game.kernels.motion import NEVER
 from game.rules import circuits, jobs, movement, sightlines, watching
 from game.rules.movement import Walked
-from game.rules.presence import anybody_in, here_or_coming, left
+from game.rules.presence import anybody_in, here_or_coming
 from game.world.events import DOOR_CLOSED, DOOR_OPENED, LOCK_LOCKED, LOCK_UNLOCKED
 from game.world.tables import AT_ONCE, CLOSED, IN_A_WHILE, LOCKED, NO_PADLOCK, UNLOCKED
 from game.world.world import World
@@ -118,18 +120,18 @@ def refresh_all(world: World, by: str | tuple[str, int]) -> None:
 # --- passing -------------------------------------------------------------------------------------------------------------------
 
 
-def passed(world: World, walked: Walked) -> None:
-    """D1: open the doors that somebody has come into, and note when those close that somebody has left."""
-    doors = watching.watch(world).doors
-    for row, cell in walked.stepped:
-        if cell in doors:
-            enter(world, row)
-    for cell in walked.left:
-        left(world, cell)
+def passed(world: World, walked: Walked, closing: int) -> None:
+    """D1: tell of the doors that opened and closed while people walked; `closing`: the stage of a tick in which they close."""
+    stage = world.events.stage
+    for tick, what, door, row in walked.passed:
+        if what == OPENED:
+            world.tell(DOOR_OPENED, door, ("person", row, int(world.things.cell[door])), when=(tick, stage))
+        else:
+            world.tell(DOOR_CLOSED, door, ITSELF, when=(tick, closing))
 
 
 def enter(world: World, row: int) -> None:
-    """D1: open the door, if any, on whose cell somebody has come to be."""
+    """D1: open the door, if any, on whose cell somebody has come to be otherwise than on foot."""
     things, door = world.things, world.thing_at(int(world.people.cell[row]))
     if door < 0 or not world.content.figures.is_door[things.kind[door]] or things.open[door]:
         return
@@ -151,11 +153,11 @@ def put_up(world: World, row: int) -> None:
 
 def due(world: World) -> int:
     """Return the next tick at which a door may close, NEVER when none is to."""
-    return int(world.things.closes_due.min(initial=NEVER))
+    return earliest(world.things.closes_due)
 
 
 def close(world: World) -> None:
-    """D1: close the doors that are due; one that somebody is coming into waits for them."""
+    """D1: close the doors that are due; one that somebody is coming into waits for them. Walking closes those due in quiet ticks."""
     if due(world) > world.campaign.tick:
         return
     for row in np.flatnonzero(world.things.closes_due <= world.campaign.tick).tolist():

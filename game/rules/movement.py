@@ -5,17 +5,19 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from game.kernels.doorways import Doorways
 from game.kernels.errands import nearest
-from game.kernels.motion import ARRIVED, LEFT, NEVER, NOTICED, STEPPED, Walkers, begin_step, broken_routes, walk
+from game.kernels.motion import ARRIVED, NEVER, NOTICED, STEPPED, Walkers, begin_step, walk
 from game.kernels.path_queue import UNREACHED
 from game.kernels.path_search import search
 from game.kernels.paths import descend
+from game.kernels.routes import broken_routes
 from game.rules import detours, noticing, passage, sightlines, watching
 from game.rules.party_doors import in_party, plans_by
 from game.rules.passage import GROUPS
 from game.world.events import WORK_DONE, WORK_STARTED, WORK_STOPPED
 from game.world.fields import Group
-from game.world.tables import NO_TASK, PANICKING, UP
+from game.world.tables import GONE, NO_TASK, PANICKING, UP
 from game.world.world import World
 
 MOVE = "move"
@@ -24,12 +26,17 @@ _MOST_WAYS = 4096  # kept, so that an order's check and what it then does search
 
 
 class Walked(NamedTuple):
-    """What happened in the last tick of walking."""
+    """What happened in the last tick of walking, and what doors did up to there."""
 
     arrived: list[int]  # rows of those who came to the end of their route
     stepped: list[tuple[int, int]]  # who has come on to which watched cell
-    left: list[int]  # cells of doors that somebody has left
     met: list[tuple[int, int]]  # who is new in whose sight: rows of who notices and who is noticed
+    passed: list[list[int]]  # tick, what a door did, its row, whose coming opened it
+
+    @property
+    def stopped(self) -> bool:
+        """Whether anything happened that walking stopped for, so that its last tick is done."""
+        return bool(self.arrived or self.stepped or self.met)
 
 
 def next_cell(world: World, row: int) -> int:
@@ -249,13 +256,18 @@ def _lengths(world: World) -> tuple[int, int]:
     return world.content.walking.straight_length, world.content.walking.diagonal_length
 
 
-def walk_until(world: World, limit: int) -> Walked:
-    """Z7, T17: walk everybody from the coming tick on, to `limit` or to the end of the first tick in which anything happens.
+def _doorways(world: World) -> Doorways:
+    things, people, wait = world.things, world.people, world.content.doors.closes_ticks
+    return Doorways(things.cell, things.open, things.ajar, things.closes_due, people.state, people.carrier, GONE, wait)
 
-    Leaves the tick at the one reached and returns what happened in it.
+
+def walk_until(world: World, limit: int) -> Walked:
+    """Z7, T17, D1: walk everybody from the coming tick on, to `limit` or to the end of the first tick in which anything happens.
+
+    Leaves the tick at the one reached and returns what happened in it. Doors open and close meanwhile.
     """
     caches, events = world.caches, world.events
-    world.campaign.tick, happened = walk(
+    world.campaign.tick, happened, passed = walk(
         caches.walking,
         world.campaign.tick,
         limit,
@@ -265,6 +277,7 @@ def walk_until(world: World, limit: int) -> Walked:
         watching.watch(world).watched,
         watching.cares(world),
         noticing.sight(world),
+        _doorways(world),
         trace=events.steps,
         trace_from=events.steps_from,
     )
@@ -274,8 +287,8 @@ def walk_until(world: World, limit: int) -> Walked:
     return Walked(
         [who for what, who, _ in happened if what == ARRIVED],
         [(who, cell) for what, who, cell in happened if what == STEPPED],
-        [cell for what, _, cell in happened if what == LEFT],
         [(who, whom) for what, who, whom in happened if what == NOTICED],
+        passed,
     )
 
 

@@ -104,6 +104,8 @@ def learn(world: World, pairs: Int64s, how: int) -> list[int]:
 
 def look(world: World, met: list[tuple[int, int]]) -> list[int]:
     """C1: take over who noticed whom while walking, and who has come into sight otherwise; returns the rows of who knows more now."""
+    if not met and not world.caches.look:
+        return []
     learnt, known = [], aware(world)
     if met:
         pairs = np.array(met, np.int64)

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from game.kernels.due import earliest
 from game.kernels.motion import NEVER
 from game.rules import calendar, movement, population, routes, stock, tasks
 from game.rules.passage import VISITORS, parts
@@ -30,7 +31,7 @@ def _arrival(world: World, day: int) -> int:
 
 def due(world: World) -> int:
     """Return the next tick at which a merchant comes or leaves, NEVER without one."""
-    return min(world.campaign.merchant_due, int(world.merchants.leaves_due.min(initial=NEVER)))
+    return min(world.campaign.merchant_due, earliest(world.merchants.leaves_due))
 
 
 def come_and_go(world: World) -> None:

@@ -1,4 +1,4 @@
-"""T5, T12, T15 to T17: which cells set which triggers off, and whom a trigger reacts to; walkers stop there and nowhere else."""
+"""T5, T12, T15 to T17: which cells set which triggers off, and whom a trigger reacts to; walkers stop there and nowhere else. Doors too."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.content.types import SIDES
-from game.kernels.motion import LEAVE_BIT
+from game.kernels.motion import DOOR_BIT
 from game.rules import circuits
 from game.rules.passage import UNLOCKS, factors
 from game.rules.sightlines import around, clear
 from game.world.world import Watch, World
 
-ENEMIES, ENEMIES_BUT_CREATURES, EVERYONE, DOOR = 1, 2, 4, LEAVE_BIT
-"""Bits of watched cells, and of who cares: whom a trigger that is sprung there reacts to; and doors, which open for everybody (D1)."""
+ENEMIES, ENEMIES_BUT_CREATURES, EVERYONE, DOOR = 1, 2, 4, DOOR_BIT
+"""Bits of watched cells, and but for the last of who cares: whom a trigger that is sprung there reacts to; and doors (D1)."""
 
 _MOST_REACH = 7
 _ADVENTURERS, _WILD = SIDES.index("adventurers"), SIDES.index("wild")
 
 
 def cares(world: World) -> NDArray[np.uint8]:
-    """D1, T12, T15, T16, Z6: return the bits of the triggers that react to each person, uint8[people]; not to be written.
+    """T12, T15, T16, Z6: return the bits of the triggers that react to each person, uint8[people]; not to be written.
 
     The dungeon's own people and visitors spring what was tampered with only, wild creatures all but alarms, all other enemies everything.
     """
@@ -30,7 +30,7 @@ def cares(world: World) -> NDArray[np.uint8]:
     if caches.cares is None or len(caches.cares) != len(people):
         creature = world.content.figures.is_creature[people.kind]
         enemy = (people.side == _ADVENTURERS) | (people.side == _WILD)
-        bits = np.where(enemy, ENEMIES | EVERYONE | DOOR, EVERYONE | DOOR)
+        bits = np.where(enemy, ENEMIES | EVERYONE, EVERYONE)
         bits |= np.where(enemy & ~((people.side == _WILD) & creature), ENEMIES_BUT_CREATURES, 0)
         caches.cares = bits.astype(np.uint8)
     return caches.cares

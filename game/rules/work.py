@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from game.content.types import ActionType
+from game.kernels.due import anybody_stands, earliest
 from game.kernels.motion import NEVER
 from game.rules import breaching, building, care, closing, movement, rearming, stock, tasks
 from game.rules.assignment import ASIDE, LAST_ROUTE
@@ -34,11 +35,13 @@ _IS_ON_FOOT = np.isin(np.arange(TASKS), _ON_FOOT)
 
 def due(world: World) -> int:
     """Return the tick at which the next work ends, NEVER while nobody works."""
-    return int(world.people.task_due.min(initial=NEVER))
+    return earliest(world.people.task_due)
 
 
 def end_due(world: World) -> None:
     """Z8: end all work that is due, in the order of the workers' ids."""
+    if due(world) > world.campaign.tick:
+        return
     for row in np.flatnonzero(world.people.task_due <= world.campaign.tick).tolist():
         # An earlier one's end may have called this one off.
         if world.people.task_due[row] > world.campaign.tick:
@@ -52,12 +55,9 @@ def end_due(world: World) -> None:
 def settle(world: World) -> None:
     """Look after those on foot for their work who don't walk: who is there begins, who can't come there any more gives up (G5)."""
     people = world.people
-    while True:
-        standing = np.flatnonzero(_IS_ON_FOOT[people.task] & (people.step_due == NEVER)).tolist()
-        if not standing:
-            return
-        # One who is on the spot may be sent on to a spot where they are as well, so nobody is left over to the next tick.
-        for row in standing:
+    # One who is on the spot may be sent on to a spot where they are as well, so nobody is left over to the next tick.
+    while anybody_stands(people.task, people.step_due, _IS_ON_FOOT):
+        for row in np.flatnonzero(_IS_ON_FOOT[people.task] & (people.step_due == NEVER)).tolist():
             if people.step_due[row] == NEVER and people.task[row] in _ON_FOOT:
                 arrive(world, row)
 
@@ -235,6 +235,8 @@ def _postpone(world: World, job: int, why: int) -> None:
 def reconsider(world: World) -> None:
     """G4, O11: what is to be tried again in this tick and still can't be finished waits on, without anybody setting out for it."""
     jobs = world.jobs
+    if not len(jobs):
+        return
     for row in np.flatnonzero((jobs.retry_due == world.campaign.tick) & (jobs.tries > 0) & (jobs.worker == 0)).tolist():
         why = closing.hindrance(world, row)
         if why:

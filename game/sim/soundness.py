@@ -5,7 +5,8 @@ from numpy.typing import NDArray
 
 from game.content.faults import BadInput
 from game.kernels.grid import position
-from game.kernels.motion import NEVER, WHEEL, first_broken
+from game.kernels.motion import NEVER, WHEEL
+from game.kernels.routes import first_broken
 from game.rules import jobs as jobs_rules
 from game.rules.party_doors import in_party
 from game.rules.passage import UNLOCKS, VISITORS, factors

@@ -100,7 +100,7 @@ def _walking(moment: Moment) -> None:
 
 
 def _passing(moment: Moment) -> None:
-    doors.passed(moment.world, moment.walked)
+    doors.passed(moment.world, moment.walked, _STAGES["devices"])
 
 
 def _springing(moment: Moment) -> None:
@@ -138,16 +138,18 @@ SYSTEMS = (
     System("assignment", _assignment, "when all of that is settled; who is on the spot already begins at once"),
     System("fighting", _fighting, "last before walking, when everybody knows what they are about"),
     System("walking", _walking, "leaps: it alone may move the tick on, up to the next in which anything is due"),
-    System("passing", _passing, "right behind walking: a door is open before anything can happen to who stands in it"),
+    System("passing", _passing, "right behind walking: what doors did meanwhile is told before what comes of the last steps"),
     System("springing", _springing, "in the tick of the step; whom a trap stops does not arrive"),
     System("meeting", _meeting, "when it is settled who is still up of those who came into sight"),
     System("arrivals", _arrivals, "in the tick in which somebody came to the end of their route"),
 )
 
+_STAGES = {system.name: number for number, system in enumerate(SYSTEMS)}
+
 
 def next_due(world: World) -> int:
     """Return the next tick in which a system has something to do though nobody arrives and nothing is ordered."""
-    devices = min(parts.due(world), signals.due(world), plights.due(world), doors.due(world))
+    devices = min(parts.due(world), signals.due(world), plights.due(world))
     fights = min(noticing.due(world), fighting.due(world))
     return min(fights, work.due(world), assignment.due(world), devices, cave_ins.due(world), trade.due(world), lairs.due(world))
 
@@ -167,5 +169,5 @@ def advance(world: World, until: int, inbox: Inbox, most_unread: int | None = No
             if system.run is _walking:
                 moment.limit = max(world.campaign.tick + 1, min(until, inbox.due(), next_due(world)))
             system.run(moment)
-        if any(moment.walked):
+        if moment.walked.stopped:
             world.campaign.tick += 1

@@ -66,11 +66,14 @@ def _read_party(world: World, numbers: Iterator[int]) -> str | int:
 _NAMED, _A_PERSON, _A_THING, _NOBODY = range(4)
 
 
-def _write_doer(world: World, doer: str | tuple[str, int]) -> Row:
+def _write_doer(world: World, doer: str | tuple[str, int] | tuple[str, int, int]) -> Row:
     if not doer:
         return (_NOBODY,)
     if isinstance(doer, str):
         return (_NAMED, *_write_text(world, doer))
+    if len(doer) == 3:
+        # Somebody who has walked on since.
+        return (_A_PERSON, *_write_person(world, doer[1])[:2], doer[2])
     what, row = doer
     return (_A_PERSON, *_write_person(world, row)) if what == "person" else (_A_THING, *_write_thing(world, row))
 

@@ -181,9 +181,13 @@ class World:
         self.campaign.next_id = id_ + 1
         return id_
 
-    def tell(self, kind: EventType, *values: Any) -> None:
-        """Record an event; `values` in the order of the kind's fields, people and things by row, cells by index."""
-        numbers = [self.campaign.tick, self.events.stage, kind.number]
+    def tell(self, kind: EventType, *values: Any, when: tuple[int, int] | None = None) -> None:
+        """Record an event; `values` in the order of the kind's fields, people and things by row, cells by index.
+
+        `when`: the tick and the stage to which it belongs, if not to the present ones; events are told in their order.
+        """
+        tick, stage = when or (self.campaign.tick, self.events.stage)
+        numbers = [tick, stage, kind.number]
         for write, value in zip(kind.writers, values, strict=True):
             numbers += write(self, value)
         self.events.rows.append(tuple(numbers))

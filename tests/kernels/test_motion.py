@@ -1,16 +1,18 @@
-"""Z7: walking against a twin that covers its speed tick by tick; watched cells, new faces, broken routes."""
+"""Z7, D1: walking against a twin that covers its speed tick by tick; watched cells, doors, new faces."""
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from game.kernels import motion
+from game.kernels.doorways import OPENED, SHUT, Doorways
 from game.kernels.grid import cell_at, offsets, position
 from game.kernels.motion import (
     ARRIVED,
     ASKS,
-    LEAVE_BIT,
-    LEFT,
+    DOOR_BIT,
     NEVER,
     NOTICED,
     STEPPED,
@@ -18,8 +20,6 @@ from game.kernels.motion import (
     Sight,
     Walkers,
     begin_step,
-    broken_routes,
-    first_broken,
     walk,
 )
 from game.kernels.occupancy import occupancy
@@ -45,8 +45,8 @@ def crowd(cells: list[int], people: list[tuple[int, list[int]]]) -> Walkers:
         routes.set(i, bytes(steps))
     count = len(people)
     made = Walkers(
-        np.array(cells),
-        np.array([s for s, _ in people]),
+        np.array(cells, np.int64),
+        np.array([s for s, _ in people], np.int64),
         np.full(count, NEVER),
         np.zeros(count, np.int64),
         routes.pool,
@@ -54,7 +54,8 @@ def crowd(cells: list[int], people: list[tuple[int, list[int]]]) -> Walkers:
         routes.end,
     )
     for i in range(count):
-        begin_step(made, i, 0, LENGTHS)
+        if people[i][1]:
+            begin_step(made, i, 0, LENGTHS)
     return made
 
 
@@ -76,7 +77,7 @@ def test_many_walkers_walk_as_one_by_one(people: list[tuple[int, list[int]]], cu
     for cut in cuts:
         until = tick + cut
         while tick < until:
-            tick, told = walk(buffers, tick, until, LENGTHS, offsets(STRIDE), walkers, watched, cares, None, trace, 0)
+            tick, told, _ = walk(buffers, tick, until, LENGTHS, offsets(STRIDE), walkers, watched, cares, trace=trace)
             assert told == sorted(told, key=lambda row: row[1])
             for what, who, where in told:
                 assert (what, where) == (ARRIVED, walkers.cell[who])
@@ -93,7 +94,7 @@ def test_many_walkers_walk_as_one_by_one(people: list[tuple[int, list[int]]], cu
 def test_a_trace_tells_which_ticks_had_steps() -> None:
     trace = np.zeros(50, np.int64)
     walkers = crowd([MIDDLE], [(50, [0, 0, 4])])
-    walk(Buffers(), 0, 50, LENGTHS, offsets(STRIDE), walkers, *unwatched(CELLS, 1), None, trace, 0)
+    walk(Buffers(), 0, 50, LENGTHS, offsets(STRIDE), walkers, *unwatched(CELLS, 1), trace=trace)
     assert np.flatnonzero(trace).tolist() == [10, 20, 34]
 
 
@@ -106,7 +107,7 @@ def test_watched_cells_stop_whom_they_concern() -> None:
     walkers = crowd([MIDDLE] * 3, [(50, [0, 0, 0, 0]), (50, [0, 0, 0, 0]), (50, [0, 0, 0, 0])])
 
     def on(tick: int) -> tuple[int, list[list[int]]]:
-        return walk(Buffers(), tick, 1000, LENGTHS, offsets(STRIDE), walkers, watched, cares)
+        return walk(Buffers(), tick, 1000, LENGTHS, offsets(STRIDE), walkers, watched, cares)[:2]
 
     assert on(0) == (10, [[STEPPED, 0, MIDDLE + 1], [STEPPED, 1, MIDDLE + 1]])
     assert on(11) == (20, [[ASKS, 0, MIDDLE + 3]])
@@ -114,24 +115,127 @@ def test_watched_cells_stop_whom_they_concern() -> None:
     assert on(21) == (40, [[ARRIVED, 1, MIDDLE + 4], [ARRIVED, 2, MIDDLE + 4]])
     assert on(41) == (1000, [])
     begin_step(walkers, 0, 1000, LENGTHS)
-    assert walk(Buffers(), 1000, 2000, LENGTHS, offsets(STRIDE), walkers, watched, cares) == (1020, [[ARRIVED, 0, MIDDLE + 4]])
+    assert walk(Buffers(), 1000, 2000, LENGTHS, offsets(STRIDE), walkers, watched, cares)[:2] == (1020, [[ARRIVED, 0, MIDDLE + 4]])
 
 
-def test_who_leaves_a_door_is_told_whoever_it_is() -> None:
-    """D1: a cell with LEAVE_BIT tells of everybody who leaves it, before the cell that they come on to."""
+def doors_on(cells: list[int], state: list[int]) -> Doorways:
+    """Shut doors on cells, which close 20 ticks behind people, of whom 3 are gone and 4 carried."""
+    count = len(cells)
+    columns = np.zeros((2, count), np.uint8)
+    return Doorways(
+        np.array(cells, np.int64),
+        columns[0],
+        columns[1],
+        np.full(count, NEVER),
+        np.array(state, np.uint8),
+        np.array(state, np.int64) // 4,
+        3,
+        20,
+    )
+
+
+def test_doors_open_for_who_steps_in_and_close_behind_the_last_one_and_stop_nobody() -> None:
+    """D1: two pass, the slower one opens nothing any more; 20 ticks after they have left it closes, who stands behind it or walks on."""
     watched, cares = unwatched(CELLS, 2)
-    watched[MIDDLE + 1] = LEAVE_BIT
-    watched[MIDDLE + 2] = 0x01
-    cares[:] = [LEAVE_BIT | 0x01, 0]
-    walkers = crowd([MIDDLE] * 2, [(50, [0, 0, 0]), (40, [0, 0, 0])])
+    watched[MIDDLE + 1] = DOOR_BIT
+    walkers = crowd([MIDDLE] * 2, [(50, [0, 0, 0, 0, 0, 0]), (40, [0, 0])])
+    doors = doors_on([MIDDLE + 9, MIDDLE + 1], [0, 0])
 
-    def on(tick: int) -> tuple[int, list[list[int]]]:
-        return walk(Buffers(), tick, 1000, LENGTHS, offsets(STRIDE), walkers, watched, cares)
+    def on(tick: int) -> tuple[int, list[list[int]], list[list[int]]]:
+        return walk(Buffers(), tick, 1000, LENGTHS, offsets(STRIDE), walkers, watched, cares, None, doors)
 
-    assert on(0) == (10, [[STEPPED, 0, MIDDLE + 1]])
-    assert on(11) == (20, [[LEFT, 0, MIDDLE + 1], [STEPPED, 0, MIDDLE + 2]])
-    assert on(21) == (25, [[LEFT, 1, MIDDLE + 1]])
-    assert on(26) == (30, [[ARRIVED, 0, MIDDLE + 3]])
+    assert on(0) == (25, [[ARRIVED, 1, MIDDLE + 2]], [[10, OPENED, 1, 0]])
+    assert doors.closes_due.tolist() == [NEVER, 45]
+    assert on(26) == (60, [[ARRIVED, 0, MIDDLE + 6]], [[45, SHUT, 1, -1]])
+    assert on(61) == (1000, [], [])
+
+
+def test_doors_close_when_nobody_walks_any_more() -> None:
+    """D1: up to the tick at which walking has to stop."""
+    watched, cares = unwatched(CELLS, 1)
+    watched[MIDDLE] = DOOR_BIT
+    walkers, doors = crowd([MIDDLE], [(50, [0])]), doors_on([MIDDLE], [0])
+    doors.ajar[0] = 1
+
+    def on(tick: int, until: int) -> tuple[int, list[list[int]], list[list[int]]]:
+        return walk(Buffers(), tick, until, LENGTHS, offsets(STRIDE), walkers, watched, cares, None, doors)
+
+    assert on(0, 1000) == (10, [[ARRIVED, 0, MIDDLE + 1]], [])
+    assert on(11, 30) == (30, [], [])
+    assert on(30, 31) == (31, [], [[30, SHUT, 0, -1]])
+
+
+def test_walking_stops_early_when_there_is_no_room_for_what_doors_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the tick in which more is to be told than fits, whether anybody still walks or not; nothing is lost, nothing comes late."""
+    monkeypatch.setattr(motion, "_PASSED", 0)
+    watched, cares = unwatched(CELLS, 1)
+    watched[[MIDDLE + 1, MIDDLE + 5]] = DOOR_BIT
+    walkers, doors = crowd([MIDDLE], [(50, [0] * 7)]), doors_on([MIDDLE + 1, MIDDLE + 5, MIDDLE + 9, MIDDLE + 12], [0])
+    doors.ajar[2:], doors.closes_due[2:] = 1, [7, 105]
+    buffers = Buffers()
+    buffers.passed = np.zeros((9, 4), np.int64)  # for one more than must fit
+
+    def on(tick: int) -> tuple[int, list[list[int]], list[list[int]]]:
+        return walk(buffers, tick, 1000, LENGTHS, offsets(STRIDE), walkers, watched, cares, None, doors)
+
+    assert on(0) == (40, [], [[7, SHUT, 2, -1], [10, OPENED, 0, 0]])
+    assert on(40) == (70, [[ARRIVED, 0, MIDDLE + 7]], [[40, SHUT, 0, -1], [50, OPENED, 1, 0]])
+    doors.ajar[0], doors.closes_due[0] = 1, 90
+    assert on(71) == (105, [], [[80, SHUT, 1, -1], [90, SHUT, 0, -1]])
+    assert on(105) == (1000, [], [[105, SHUT, 3, -1]])
+
+
+@st.composite
+def houses(draw: st.DrawFn) -> tuple[list[naive.Door], list[tuple[int, int, int, list[int], int]], list[int]]:
+    """Doors among nine cells, people who stand, lie or walk about there, some gone or carried, and cells that are watched."""
+    spot = st.tuples(st.integers(99, 101), st.integers(99, 101))
+    steps = st.lists(st.integers(0, 7), max_size=12)
+    people = []
+    for (x, y), speed, way, state in draw(
+        st.lists(st.tuples(spot, st.integers(4, 20).map(lambda tens: 10 * tens), steps, st.sampled_from([0, 0, 0, 1, 3, 4])), max_size=20)
+    ):
+        people.append((x, y, speed, way if state == 0 else [], state))
+    doors = []
+    for (x, y), stays, at_once in draw(st.lists(st.tuples(spot, st.booleans(), st.booleans()), max_size=5, unique_by=lambda d: d[0])):
+        filled = any((x, y) == person[:2] and person[4] < 3 for person in people)
+        doors.append(naive.Door(x, y, stays, (2 if at_once else 1) if filled and not stays else 0))
+    return doors, people, [cell_at(x, y, STRIDE) for x, y in draw(st.lists(spot, max_size=2))]
+
+
+@settings(max_examples=300)
+@given(houses(), st.lists(st.integers(1, 90), min_size=1, max_size=12), st.booleans())
+def test_doors_open_and_close_as_tick_by_tick(scene, cuts: list[int], tight: bool) -> None:
+    """D1, D8: whatever stops the walking, and however little room there is for what doors do."""
+    twins, people, springs = scene
+    cells, state = [cell_at(x, y, STRIDE) for x, y, *_ in people], [person[4] for person in people]
+    walkers = crowd(cells, [(speed, steps) for _, _, speed, steps, _ in people])
+    doors = doors_on([cell_at(door.x, door.y, STRIDE) for door in twins], state)
+    doors.open[:], doors.ajar[:] = [door.stays for door in twins], [door.ajar for door in twins]
+    watched, cares = unwatched(CELLS, len(people))
+    watched[springs], cares[:] = 1, 1
+    watched[doors.cell] |= DOOR_BIT
+    crew = [naive.Walker(x, y, speed, steps, 0) for x, y, speed, steps, _ in people]
+    present = [twin for twin, how in zip(crew, state, strict=True) if how < 3]
+    buffers, tick, now = Buffers(), 0, 0
+    with pytest.MonkeyPatch.context() as patch:
+        if tight:
+            patch.setattr(motion, "_PASSED", 0)
+            buffers.passed = np.zeros((2 * len(twins), 4), np.int64)
+        for cut in cuts:
+            until = tick + cut
+            while tick < until:
+                tick, happened, passed = walk(buffers, tick, until, LENGTHS, offsets(STRIDE), walkers, watched, cares, None, doors)
+                tick += bool(happened)
+                wanted = []
+                while now < tick:
+                    wanted += [[now, *line] for line in naive.pass_doors(twins, crew, present, now)]
+                    now += 1
+                assert passed == [[at, OPENED if opens else SHUT, door, who] for at, opens, door, who in wanted]
+                assert doors.ajar.tolist() == [door.ajar for door in twins]
+                for due, twin in zip(doors.closes_due.tolist(), twins, strict=True):
+                    # One that waits for somebody is looked at again when they are there.
+                    assert due == (twin.due or NEVER) or (twin.due and twin.due < now <= due < NEVER)
+    assert [position(int(c), STRIDE) for c in walkers.cell] == [(twin.x, twin.y) for twin in crew]
 
 
 @st.composite
@@ -185,7 +289,7 @@ def test_every_new_face_is_told_once_and_in_the_tick_it_comes_into_sight(scene, 
         known[i, 0] |= np.uint64(1 << j)
     met, wanted, tick, now = [], [], 0, 0
     while tick < 800:
-        reached, told = walk(Buffers(), tick, 800, LENGTHS, offsets(stride), walkers, *unwatched(clear.size, count), sight)
+        reached, told, _ = walk(Buffers(), tick, 800, LENGTHS, offsets(stride), walkers, *unwatched(clear.size, count), sight)
         met += [(reached, i, j) for what, i, j in told if what == NOTICED]
         tick = reached + bool(told)
         while now < tick:
@@ -219,32 +323,8 @@ def test_more_faces_in_a_tick_than_the_buffer_holds() -> None:
     there = occupancy(views, np.array(cells), np.array(sides, np.uint8), np.full(count, 15), np.array([[0, 1], [1, 0]], np.uint8))
     sight = Sight(views, there, np.zeros((count, 4), np.uint64))
     walkers = crowd(cells, [(50, [0])] * count)
-    tick, told = walk(Buffers(), 0, 100, LENGTHS, offsets(42), walkers, *unwatched(clear.size, count), sight)
+    tick, told, _ = walk(Buffers(), 0, 100, LENGTHS, offsets(42), walkers, *unwatched(clear.size, count), sight)
     met = [(i, j) for what, i, j in told if what == NOTICED]
     assert tick == 10
     assert len(met) == len(set(met)) == 20_000
     assert [who for what, who, _ in told if what == ARRIVED] == list(range(count))
-
-
-@given(st.integers(0, 2**25 - 1), st.integers(0, 24), st.lists(st.integers(0, 7), max_size=6))
-def test_first_broken_step(walls: int, start: int, steps: list[int]) -> None:
-    rows = [[0 if walls >> (5 * y + x) & 1 else 1 for x in range(5)] for y in range(5)]
-    factor = np.zeros((7, 7), np.uint8)
-    factor[1:6, 1:6] = rows
-    x, y = start % 5, start // 5
-    found = first_broken(factor.ravel(), offsets(7), cell_at(x, y, 7), np.array(steps, np.uint8))
-    wanted = -1
-    for number, k in enumerate(steps):
-        if not naive.may_step(rows, x, y, k):
-            wanted = number
-            break
-        x, y = x + naive.DX[k], y + naive.DY[k]
-    assert found == wanted
-
-
-def test_broken_routes_are_those_of_the_group_that_lead_where_it_cannot_walk() -> None:
-    factor = np.ones(CELLS, np.uint8)
-    factor[MIDDLE + 2] = 0
-    walkers = crowd([MIDDLE, MIDDLE, MIDDLE, MIDDLE + 1], [(50, [0, 0]), (50, [0, 0]), (50, [0, 1]), (50, [0, 0])])
-    whose = np.array([1, 0, 1, 1], np.uint8)
-    assert broken_routes(factor, whose, offsets(STRIDE), walkers) == [[0, 1], [3, 0]]

@@ -11,6 +11,7 @@ from game.rules import assignment, jobs, movement, passage
 from game.rules.passage import STOPPED, UNLOCKS
 from game.sim.orders.walking import Move
 from game.world.tables import ATTACKING, DIG, LOCKED, NO_PADLOCK, UNLOCKED
+from tests.rules.test_care import fell
 from tests.rules.traps import part, someone, walks, wire
 from tests.scenario import Scenario
 
@@ -97,6 +98,21 @@ def test_d1_the_fallen_keep_a_door_from_closing(scenario) -> None:
     assert not game.events("door.closed")
     game.order("set", target="Ann", field="state", value=3).run(30)
     assert len(game.events("door.closed")) == 1
+
+
+@pytest.mark.parametrize("lies", [2, 5])
+def test_d1_n8_who_is_carried_keeps_a_door_open_no_longer_than_who_carries_them(scenario, lies: int) -> None:
+    """D1, N8: through a door, and out of one in which they lay: it closes 20 ticks after their carrier has left it, and once."""
+    game = someone(scenario(CORRIDOR), "goblin", 1, 1, "Ada", stats={"craft": 15, "combat": 1})
+    someone(game, "goblin", lies, 1, "Bo")
+    part(game, "bed", 8, 1)
+    part(game, "bed", 9, 1)
+    fell(game, "Bo", after=1).run(300)
+    assert game.at("Bo") == [9, 1]
+    assert [told["what"] for told in game.events("work.done", duty="care")] == ["lay down Bo"]
+    (opened,), (closed,) = game.events("door.opened"), game.events("door.closed")
+    assert opened["by"]["name"] == ("Ada" if lies == 2 else "Bo")
+    assert closed["tick"] < game.ticks("work.done", duty="care")[0]
 
 
 def test_d8_a_door_that_gets_locked_closes_as_soon_as_nobody_is_in_it(scenario) -> None:

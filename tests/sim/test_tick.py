@@ -11,9 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.content.load import content
+from game.kernels.motion import NO_TRACE
 from game.sim.orders.base import Order, refusal
 from game.sim.session import Session
 from game.sim.tick import SYSTEMS
+from game.world.events import EVENT_TYPES
 from tests.scenario import Scenario, order
 
 ARENA = """
@@ -119,8 +121,14 @@ def test_checks_are_pure_and_refused_orders_leave_no_trace(history: list[Order])
     assert twin.scribe.told["order.refused"] == 0
 
 
-def test_quiet_ticks_cost_no_pass_of_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A walk of 90 ticks in 18,000 is: orders, the walk, its arrival and the rest; not a pass a tick."""
+@pytest.mark.parametrize(
+    ("to", "arrives", "doors"),
+    [([1, 5], 50, []), ([6, 2], 70, [(60, "passing", "door.opened"), (90, "devices", "door.closed")])],
+)
+def test_quiet_ticks_cost_no_pass_of_the_loop(
+    monkeypatch: pytest.MonkeyPatch, to: list[int], arrives: int, doors: list[tuple[int, str, str]]
+) -> None:
+    """A walk of 90 ticks in 18,000 is: orders, the walk, its arrival and the rest; not a pass a tick, nor one for a door (D1)."""
     passes = []
     from game.sim import tick
 
@@ -128,11 +136,13 @@ def test_quiet_ticks_cost_no_pass_of_the_loop(monkeypatch: pytest.MonkeyPatch) -
     counting = type(first)(first.name, lambda moment: (passes.append(moment.world.campaign.tick), first.run(moment))[1], first.why)
     monkeypatch.setattr(tick, "SYSTEMS", (counting, *SYSTEMS[1:]))
     session = Scenario(ARENA).session
-    session.scribe.keeping = False
+    session.scribe.keeping, session.world.events.steps = False, NO_TRACE
     # Nobody is there whom they would fight.
-    session.inbox.waiting.extend([*start()[::2], order(10, "move", minions=["Ada"], to=[1, 5])])
+    session.inbox.waiting.extend([*start()[::2], order(10, "move", minions=["Ada"], to=to)])
     tick.advance(session.world, 18_000, session.inbox)
-    assert passes == [0, 10, 51]
+    assert passes == [0, 10, arrives + 1]
+    told = [(at, SYSTEMS[stage].name, EVENT_TYPES[kind].name) for at, stage, kind, *_ in session.world.events.rows]
+    assert [row for row in told if row[2].startswith("door.")] == doors
 
 
 def test_fresh_processes_with_any_hash_seed_give_the_same_hash(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def kernels_ready(pictures: bool = False) -> Iterator[None]:
             with_sound_cache(use)
     yield
     if any(cold for cold, _ in parts):
-        print("deadfall: compiling the kernels for this machine's first start, about half a minute", file=sys.stderr, flush=True)
+        print("deadfall: compiling the kernels for this machine's first start, about a minute", file=sys.stderr, flush=True)
     for cold, use in parts:
         if cold:
             with_sound_cache(use)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pygame
 
 from game.rules.dangers import hostile
@@ -13,7 +12,7 @@ from game.sim.orders.walking import Move
 from game.ui import hover, person_panel
 from game.ui.bindings import LEFT, RIGHT, UNDO
 from game.ui.kernels.kinds import CELL
-from game.ui.people import Cast
+from game.ui.people import Cast, positions
 from game.ui.records import Records
 from game.ui.view import View
 from game.ui.widgets import BAD, GOOD, Kit, Line
@@ -111,13 +110,17 @@ class Crew:
         name = self.world.people.name[self.world.named(orders[0].target)[1]]
         return [Line(f"Right click: attack {name}", GOOD) if reason is None else Line(f"{capital(reason)}.", BAD)]
 
-    def draw(self, kit: Kit, view: View, bar: pygame.Rect) -> list[Order]:
-        """Draw rings around those selected, and the panel of the last of them; returns the orders that were clicked."""
+    def draw(self, kit: Kit, view: View, fraction: float, bar: pygame.Rect) -> list[Order]:
+        """Draw corners around those selected, and the panel of the last of them; returns the orders that were clicked.
+
+        fraction: as the scene was drawn with.  bar: where the bar of tools is.
+        """
         rows = self.rows
-        for row in rows:
-            self._ring(kit, view, row)
         if not rows:
             return []
+        where = positions(self.world, fraction)
+        for row in rows:
+            _corners(kit, view, where.x[row] / CELL, where.y[row] / CELL)
         place = kit.target.get_rect().inflate(-2 * _GAP, -2 * _GAP)
         if place.right - person_panel.SIZE[0] < bar.right:
             place.height = bar.top - place.top - _GAP
@@ -126,13 +129,11 @@ class Crew:
             self.chosen = []
         return reply.orders
 
-    def _ring(self, kit: Kit, view: View, row: int) -> None:
-        x, y = self.world.xy(int(self.world.people.cell[row]))
-        corner = view.window_of(x, y)
-        side = CELL * view.zoom
-        rect = pygame.Rect(corner[0], corner[1], side, side)
-        corners = np.array([(rect.left, rect.top, 1, 1), (rect.right, rect.top, -1, 1), (rect.left, rect.bottom, 1, -1)])
-        corners = np.vstack((corners, (rect.right, rect.bottom, -1, -1)))
-        for cx, cy, dx, dy in corners.tolist():
-            pygame.draw.line(kit.target, GOOD, (cx, cy), (cx + dx * side // 4, cy), 2)
-            pygame.draw.line(kit.target, GOOD, (cx, cy), (cx, cy + dy * side // 4), 2)
+
+def _corners(kit: Kit, view: View, x: float, y: float) -> None:
+    """Draw the corners of a square as large as a cell."""
+    (left, top), side = view.window_of(x, y), CELL * view.zoom
+    for at_x, turn_x in ((left, 1), (left + side, -1)):
+        for at_y, turn_y in ((top, 1), (top + side, -1)):
+            pygame.draw.line(kit.target, GOOD, (at_x, at_y), (at_x + turn_x * side // 4, at_y), 2)
+            pygame.draw.line(kit.target, GOOD, (at_x, at_y), (at_x, at_y + turn_y * side // 4), 2)

@@ -197,7 +197,7 @@ class Desk:
         asked = toolbar.draw(kit, self.world.content, tools.tool, tools.kind, self.table.shown)
         self.give(self.table.draw(kit, self.world, self._marks.given, _TABLE_TOP, target.get_height() - 140))
         self.give(self.selection.draw(kit, self._marks.given, self.ahead(), asked.bar))
-        self.give(self.crew.draw(kit, view, asked.bar))
+        self.give(self.crew.draw(kit, view, fraction, asked.bar))
         cell = alerts.draw(kit, self.world, self.records)
         self.look_at = cell if cell >= 0 else self.look_at
         if tools.tool is Tool.WIRE:

@@ -29,7 +29,7 @@ class Loading:
             from game.ui.warm import warm as warm_pictures
 
             if nothing_compiled() or nothing_compiled("composing"):
-                self.words = "Compiling for this machine's first start: about half a minute …"
+                self.words = "Compiling for this machine's first start: about a minute …"
             with_sound_cache(warm_kernels)
             with_sound_cache(warm_pictures)
             self.words = "Loading …"

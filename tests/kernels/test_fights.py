@@ -34,7 +34,8 @@ class Case:
         self.grid = build_path_grid(self.factor, STRIDE)
         self.clear = (self.factor > 0).astype(np.uint8)
         self.crowd = occupancy(make_views(self.clear, STRIDE), cells, self.sides, np.full(len(people), 20), HOSTILE)
-        aware = np.array([[knows] for _, _, knows, _ in people], np.uint64)
+        everybody = (1 << len(people)) - 1
+        aware = np.array([[knows & everybody] for _, _, knows, _ in people], np.uint64)
         parts = self.parts()
         self.field = Field(
             STRIDE, offsets(STRIDE), self.clear, self.grid.moves, self.grid.factor[None].copy(), self.grid.moves[None].copy(), parts[None]

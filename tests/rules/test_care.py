@@ -426,3 +426,26 @@ def test_g3_who_has_strayed_goes_back_to_its_lair(scenario) -> None:
     someone(game, "spider", 3, 2, "Own")
     walks(game, "Own", 9, 4, after=1).run(2 * HOUR)
     assert game.at("Own") == [3, 2]
+
+
+@pytest.mark.parametrize("ground", ["plate", "doorway"])
+def test_n9_waking_on_a_plate_and_in_a_doorway(scenario, ground: str) -> None:
+    """N9, T17, D1: getting up is no step, so the plate they lie on does not spring; the door stays open till they have left."""
+    game = scenario("""
+        XXXXXXXXXXX
+        X....+....X
+        X.........X
+        XXXXXXXXXXX
+    """)
+    x, y = (5, 1) if ground == "doorway" else (3, 2)
+    if ground == "plate":
+        part(game, "pressure_plate", x, y)
+        part(game, "alarm_trap", 6, 2).order("wire", path=[[3, 2], [4, 2], [5, 2], [6, 2]])
+    someone(game, "warrior", x, y, "Al")
+    fell(game, "Al", after=2).run(4 * HOUR + 5)
+    assert len(game.events("woke")) == 1
+    assert of(game, "state", "Al") == UP
+    assert not game.events("trap.fired")
+    assert not game.events("door.closed")
+    walks(game, "Al", 8, 2).run(200)
+    assert len(game.events("door.closed")) == (1 if ground == "doorway" else 0)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from game.kernels.motion import NEVER
-from game.rules import movement, noticing, routes, tasks
+from game.rules import movement, routes, sides, tasks
 from game.rules.passage import ADVENTURERS, VISITORS
-from game.world.events import CAPTURED, ESCAPED, GOAL_CHANGED, RELEASED, SIDE_CHANGED
+from game.world.events import CAPTURED, ESCAPED, GOAL_CHANGED, RELEASED
 from game.world.tables import CAPTIVE, GONE, NO_TASK, UP, VISITING
 from game.world.world import World
 
@@ -40,13 +40,10 @@ def free(world: World, row: int) -> None:
 
 def release(world: World, row: int) -> None:
     """N8: let a prisoner go: (ours) they are nobody's enemy any more and walk home, and every door is unlocked for them."""
-    people = world.people
-    people.side[row], people.party[row] = VISITORS, 0
+    world.people.party[row] = 0
     free(world, row)
     world.tell(RELEASED, row)
-    world.tell(SIDE_CHANGED, row, "released")
-    noticing.changed(world)
-    world.caches.cares = None
+    sides.change(world, row, VISITORS, "released")
 
 
 def go_home(world: World) -> None:

@@ -7,10 +7,9 @@ from numpy.typing import NDArray
 
 from game.content.types import SIDES
 from game.kernels.motion import NEVER
-from game.rules import movement, noticing
+from game.rules import movement, sides
 from game.rules.passage import DUNGEON, STOPPED
 from game.world.dice import Stream, roll
-from game.world.events import SIDE_CHANGED
 from game.world.tables import DEAD, GONE, NO_TASK, UP
 from game.world.world import World
 
@@ -98,9 +97,4 @@ def arrive(world: World, row: int) -> None:
         if things.owner[lair] == people.id[row]:
             things.owner[lair] = 0
     things.owner[thing] = people.id[row]
-    people.side[row] = DUNGEON
-    world.caches.care_settled = world.caches.settled = False
-    world.caches.cares = None
-    noticing.changed(world)
-    world.tell(SIDE_CHANGED, row, "settled")
-    movement.plan_anew(world)
+    sides.change(world, row, DUNGEON, "settled")

@@ -6,10 +6,10 @@ import numpy as np
 
 from game.content.types import SIDES
 from game.kernels.motion import NEVER
-from game.rules import movement, noticing
+from game.rules import sides
 from game.rules.passage import DUNGEON
 from game.world.dice import Stream, roll
-from game.world.events import LETTER, SIDE_CHANGED
+from game.world.events import LETTER
 from game.world.tables import UP
 from game.world.world import World
 
@@ -30,7 +30,7 @@ def begin(world: World, row: int) -> None:
     people, figures = world.people, world.content.rampage
     people.rampage_due[row] = world.campaign.tick + figures.calms_seconds * world.content.clock.ticks_per_second
     world.caches.plight_due = None
-    _change_side(world, row, _WILD, "rampage")
+    sides.change(world, row, _WILD, "rampage")
     world.tell(LETTER, f"{people.name[row]} is on the rampage", int(people.cell[row]), False)
 
 
@@ -40,7 +40,7 @@ def over(world: World, row: int) -> None:
     if people.rampage_due[row] != NEVER:
         people.rampage_due[row] = NEVER
         world.caches.plight_due = None
-        _change_side(world, row, DUNGEON, "calm")
+        sides.change(world, row, DUNGEON, "calm")
 
 
 def calm(world: World) -> None:
@@ -59,12 +59,3 @@ def stances(world: World) -> np.ndarray[tuple[int], np.dtype[np.uint8]]:
     """C8, C12: return the stances that all act by, uint8[people]."""
     people = world.people
     return np.where(people.rampage_due == NEVER, people.stance, np.uint8(world.content.rampage.stance)).astype(np.uint8)
-
-
-def _change_side(world: World, row: int, side: int, why: str) -> None:
-    world.people.side[row] = side
-    world.caches.beds_settled = world.caches.care_settled = world.caches.settled = False
-    world.caches.cares = None
-    noticing.changed(world)
-    world.tell(SIDE_CHANGED, row, why)
-    movement.plan_anew(world)

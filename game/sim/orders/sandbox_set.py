@@ -7,11 +7,10 @@ from msgspec import Meta
 from game.content.faults import a, one_of
 from game.content.types import FACINGS, QUALITIES, SIDES, STATS
 from game.kernels.motion import NEVER
-from game.rules import doors, movement, noticing, parts, recovery, signals, sites, tasks, watching
+from game.rules import captives, doors, movement, noticing, parts, recovery, sides, signals, sites, tasks, watching
 from game.rules.passage import UNLOCKS, factors
 from game.sim.orders.base import SandboxOrder, spot
 from game.world.columns import Column
-from game.world.events import SIDE_CHANGED
 from game.world.tables import CAPTIVE, GONE, UP, People, Things
 from game.world.world import World
 
@@ -127,26 +126,30 @@ class Set(SandboxOrder, frozen=True, tag="set"):
             world.people.prison[row] = 0
             tasks.change_state(world, row, value)
             return
-        if isinstance(table, People) and self.field == "side" and value != before:
-            tasks.release(world, row, "on another side now")
-            if table.party[row]:
-                movement.stop(world, row)  # their way went only as far as the next door
-            world.people.rampage_due[row] = NEVER
-            world.caches.beds_settled = world.caches.care_settled = False
+        if isinstance(table, People) and self.field == "side":
+            if value != before:
+                self._change_side(world, row, value)
+            return
         getattr(table, self.field)[row] = value
         if isinstance(table, People) and self.field == "wounds":
             recovery.mind_healing(world, row)
         if isinstance(table, People) and self.field == "speed":
             movement.set_pace(world, row, tasks.is_loaded(world, row))
-        if isinstance(table, People) and self.field == "side" and value != before:
-            world.tell(SIDE_CHANGED, row, "sandbox")
         if isinstance(table, People):
             noticing.changed(world)
-        if isinstance(table, People) and self.field == "side":
-            movement.plan_anew(world)
-            world.caches.cares = None
         if isinstance(table, Things):
             self._follow_up(world, row)
+
+    @staticmethod
+    def _change_side(world: World, row: int, side: int) -> None:
+        """Z6: let somebody change sides, who is nobody's prisoner and rages no more with it."""
+        people = world.people
+        tasks.release(world, row, "on another side now")
+        if people.party[row]:
+            movement.stop(world, row)  # their way went only as far as the next door
+        people.rampage_due[row] = NEVER
+        captives.free(world, row)
+        sides.change(world, row, side, "sandbox")
 
     def _follow_up(self, world: World, row: int) -> None:
         """Put right what hangs on a thing's column."""

@@ -1,0 +1,17 @@
+"""Z6: whoever changes sides is known, noticed and let through doors as one of the new side from that moment on."""
+
+from __future__ import annotations
+
+from game.rules import movement, noticing
+from game.world.events import SIDE_CHANGED
+from game.world.world import World
+
+
+def change(world: World, row: int, side: int, why: str) -> None:
+    """Z6: let somebody, who is about nothing any more, be of another side."""
+    world.people.side[row] = side
+    world.caches.beds_settled = world.caches.care_settled = world.caches.settled = False
+    world.caches.cares = None
+    noticing.changed(world)
+    world.tell(SIDE_CHANGED, row, why)
+    movement.plan_anew(world)

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Iterator
 
-from game.bench import labour, loading, paths, screen, sight, traps, walking
+from game.bench import fights, labour, loading, paths, screen, sight, traps, walking
 from game.bench.harness import Row, compared
 from game.content.load import content
 from game.kernels.warm import warm
@@ -49,6 +49,7 @@ PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "run": run_rows,
     "labour": labour.bench,
     "traps": traps.bench,
+    "fights": fights.bench,
     "screen": screen.bench,
     "loading": loading.bench,
 }

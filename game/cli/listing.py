@@ -76,7 +76,8 @@ def events(as_json: JsonFlag = False) -> None:
 @app.command()
 def bench(
     parts: Annotated[
-        list[str] | None, typer.Argument(metavar="[PART...]", help="paths, sight, walking, run, screen, loading.", show_default=False)
+        list[str] | None,
+        typer.Argument(metavar="[PART...]", help="paths, sight, walking, run, labour, traps, fights, screen, loading.", show_default=False),
     ] = None,
     as_json: JsonFlag = False,
 ) -> None:

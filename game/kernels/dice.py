@@ -1,5 +1,6 @@
 """Dice without state: a counter-based hash, the same in Python and in kernels on any machine."""
 
+import numba
 import numpy as np
 
 from game.kernels.jit import kernel
@@ -7,6 +8,7 @@ from game.kernels.jit import kernel
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _MIX_A = np.uint64(0xBF58476D1CE4E5B9)
 _MIX_B = np.uint64(0x94D049BB133111EB)
+_PLAIN = bool(getattr(numba.config, "DISABLE_JIT", False))
 _S30, _S27, _S31 = np.uint64(30), np.uint64(27), np.uint64(31)
 
 
@@ -36,5 +38,7 @@ def draw(seed: int, tick: int, stream: int, who: int, n: int) -> int:
     """
     if min(seed, tick, stream, who, n) < 0:
         raise ValueError("a draw's arguments are never below 0")
+    if not _PLAIN:
+        return int(_draw(seed, tick, stream, who, n))
     with np.errstate(over="ignore"):
         return int(_draw(seed, tick, stream, who, n))

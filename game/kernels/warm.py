@@ -6,16 +6,24 @@ from game.kernels.dice import draw
 from game.kernels.doorways import Doorways
 from game.kernels.due import anybody_stands, earliest
 from game.kernels.errands import Errands, nearest, pair_up, parts
+from game.kernels.fighters import Field, Fighters, Search, drop, take
+from game.kernels.fights import choose
 from game.kernels.grid import EAST, offsets
 from game.kernels.labour import find_spots, free_hands, judge, open_up, store, weigh
-from game.kernels.lines import line_of_sight, seen_around
-from game.kernels.motion import DOOR_BIT, NEVER, Buffers, Walkers, begin_step, walk
+from game.kernels.lines import line_cells, line_of_sight, seen_around
+from game.kernels.motion import DOOR_BIT, NEVER, Buffers, Sight, Walkers, begin_step, walk
+from game.kernels.noticing import noticed_by_all
+from game.kernels.occupancy import occupancy, occupy, vacate
 from game.kernels.path_grid import PathGrid, build_path_grid, change_cell
 from game.kernels.path_queue import make_scratch
 from game.kernels.path_search import search
 from game.kernels.paths import descend, distance_field
 from game.kernels.repair import repair
+from game.kernels.retreat import retreat
 from game.kernels.routes import broken_routes, first_broken
+from game.kernels.sight import make_views
+from game.kernels.stances import Stops, still_seen
+from game.kernels.stances import judge as judge_stance
 from game.kernels.wires import ENDS, reach
 
 
@@ -36,6 +44,31 @@ def _warm_labour(grid: PathGrid) -> None:
         part, one_byte, few, few, spots, matrix, np.array([6]), one_byte, few, few, np.array([6]), matrix,
         1, 0, np.zeros(2, np.uint8), np.zeros((9, 4), np.int64), np.zeros(9, np.int64), np.zeros(9, np.int64),
     )  # fmt: skip
+
+
+def _warm_fights(grid: PathGrid, stride: int) -> None:
+    """Two enemies side by side: who notices whom, what they do about it, and from where they do it."""
+    cells, sides, reach = np.array([6, 7]), np.array([0, 1], np.uint8), np.array([3, 3])
+    views = make_views(grid.factor, stride)
+    crowd = occupancy(views, cells, sides, reach, 1 - np.eye(2, dtype=np.uint8))
+    aware = np.array([[2], [1]], np.uint64)
+    field = Field(
+        stride, grid.offsets, grid.factor, grid.moves, grid.factor[None].copy(), grid.moves[None].copy(), np.ones((1, 25), np.int32)
+    )
+    people = Fighters(crowd, aware, np.zeros(2, np.uint8), np.zeros(2, np.uint8), np.array([-1, -1]), np.zeros(25, np.uint8))
+    rows, search_, bytes_ = np.array([0]), Search(25), np.ones(2, np.uint8)
+    choose(field, people, rows, np.array([-1]), bytes_[:1], np.array([0]), search_)
+    retreat(field, people, 0, 5, 5, search_)
+    judge_stance(field, people, rows, np.ones(2, np.int64), bytes_, bytes_, np.zeros(2, np.int64), Stops(*np.ones((3, 2), np.int64)), 7)
+    still_seen(grid.factor, stride, crowd, rows, np.array([1]))
+    noticed_by_all(views, crowd)
+    take(people.claims, 8, 1, 0)
+    drop(people.claims, 8, 1, 0)
+    line_cells(grid.factor, stride, 6, 7)
+    vacate(views, crowd, 1)
+    occupy(views, crowd, 1, 7)
+    walkers = Walkers(cells, np.array([50, 50]), np.array([NEVER, NEVER]), np.array([0, 0]), bytes_, np.array([0, 0]), np.array([0, 0]))
+    walk(Buffers(), 0, 11, (500, 700), grid.offsets, walkers, np.zeros(25, np.uint8), np.zeros(2, np.uint8), Sight(views, crowd, aware))
 
 
 def warm() -> None:
@@ -67,6 +100,7 @@ def warm() -> None:
     nearest(grid, start, spots, errands, scratch)
     parts(grid, scratch)
     _warm_labour(grid)
+    _warm_fights(grid, stride)
     wires, none = np.zeros(25, np.uint8), np.zeros(25, np.uint8)
     wires[start], wires[goal] = ENDS | 1, ENDS | 4
     reach(wires, none, around, none.copy(), start, 0)

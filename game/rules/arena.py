@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.kernels.errands import parts as find_parts
-from game.kernels.fights import Field, Fighters, Search, drop, take
+from game.kernels.fighters import Field, Fighters, Search, drop, take
 from game.rules import noticing, passage, sightlines
 from game.rules.passage import GROUPS, UNLOCKS, grid
 from game.world.tables import AVOIDING, PANICKING, UP
@@ -38,7 +38,7 @@ def fighters(world: World, attacking: bool = True) -> Fighters:
 
 
 def claims(world: World) -> NDArray[np.uint8]:
-    """C9, C10: return what is claimed, uint8[cells], see kernels/fights.py; only claims may write it."""
+    """C9, C10: return what is claimed, uint8[cells], see kernels/fighters.py; only claims may write it."""
     caches, people = world.caches, world.people
     if caches.claims is None:
         caches.claims = np.zeros(len(world.cells), np.uint8)

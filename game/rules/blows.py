@@ -10,7 +10,6 @@ from game.rules import noticing, sightlines, wounds
 from game.rules.checks import two_dice
 from game.world.dice import Stream, roll
 from game.world.events import ROLL_AGAINST
-from game.world.tables import ATTACKING
 from game.world.world import World
 
 _NATURAL_MOST, _NATURAL_LEAST = 12, 2
@@ -64,7 +63,7 @@ def strike(world: World, row: int, target: int) -> None:
 def _others_at(world: World, row: int, target: int) -> int:
     """C11: return how many others are striking at somebody."""
     people = world.people
-    at = (people.foe == people.id[target]) & (people.winding > 0) & (people.task == ATTACKING)
+    at = (people.foe == people.id[target]) & (people.winding > 0)
     return int(np.count_nonzero(at)) - int(at[row])
 
 

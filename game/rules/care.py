@@ -66,7 +66,10 @@ def arrange(world: World) -> None:
         if row >= 0 and not _stands(world, row):
             jobs.drop(world, row, "no longer needed")
     has = set(ordered.person[ordered.person > 0].tolist())
+    structures = world.content.structures.number
     for kind, wanted in _wanted(world):
+        if kind in PLACES and not (world.things.kind == structures[PLACES[kind]]).any():
+            continue
         for row in np.flatnonzero(wanted).tolist():
             id_ = int(world.people.id[row])
             place = 0 if id_ in has else place_for(world, kind, row)

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from game.rules import noticing
 from game.rules.passage import DUNGEON, VISITORS
 from game.rules.sightlines import in_sight
 from game.rules.watching import is_enemy
@@ -36,10 +37,10 @@ def seen(world: World, cell: int) -> bool:
 
 def near(world: World, cell: int) -> bool:
     """T10: whether an enemy who is up and whom one of the dungeon's people knows of (C1, C2, C5) is near to a cell."""
-    people, stride, known = world.people, world.stride, world.awareness
-    if not len(known):
+    people, stride = world.people, world.stride
+    if not len(world.awareness):
         return False
     far = np.maximum(abs(people.cell % stride - cell % stride), abs(people.cell // stride - cell // stride))
-    enemies = people.id[is_enemy(world) & (people.state == UP) & (far <= world.content.traps.danger_cells)]
-    own = people.id[(people.side == DUNGEON) & (people.state == UP)]
-    return bool((np.isin(known.whom, enemies) & np.isin(known.who, own)).any())
+    enemies = np.flatnonzero(is_enemy(world) & (people.state == UP) & (far <= world.content.traps.danger_cells))
+    known = np.bitwise_or.reduce(noticing.aware(world)[(people.side == DUNGEON) & (people.state == UP)], axis=0)
+    return bool((known[enemies >> 6] >> (enemies & 63).astype(np.uint64) & np.uint64(1)).any())

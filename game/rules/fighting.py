@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.kernels.fights import FAR, HOLDS, NOBODY, STEP, STRIKE, choose, retreat
+from game.kernels.fights import FAR, HOLDS, NOBODY, STEP, STRIKE, choose
 from game.kernels.motion import NEVER
+from game.kernels.retreat import retreat
 from game.rules import arena, blows, movement, rampage, tasks
 from game.rules.noticing import HOSTILE
 from game.rules.passage import DUNGEON, group_of, group_when
@@ -14,6 +15,7 @@ from game.world.events import WORK_DONE, WORK_STARTED
 from game.world.tables import ATTACKING, AVOIDING, BREACHING, JOINING, NO_TASK, UP
 from game.world.world import World
 
+Int64s = NDArray[np.int64]
 _AT_ONCE = 0
 _MOST_STEPS = 12
 """A long way is walked so far at most before it is thought about again."""
@@ -104,7 +106,7 @@ def _holds(world: World) -> NDArray[np.bool_]:
     return holds
 
 
-def _fight(world: World, rows: NDArray[np.int64]) -> None:
+def _fight(world: World, rows: Int64s) -> None:
     if not len(rows):
         return
     people = world.people
@@ -161,19 +163,22 @@ def _go_far(world: World, row: int, target: int) -> None:
 
 
 def _walk(world: World, row: int, steps: NDArray[np.uint8]) -> None:
+    world.people.winding[row] = 0
     movement.walk_to(world, row, int(world.people.cell[row] + world.caches.offsets[steps].sum()), steps)
 
 
-def far_enough(world: World, row: int) -> int:
-    """C8: return how far away enemies must be for who gets out of their way to stop."""
-    return min(_FAR_CELLS, world.content.stances.at(rampage.stance(world, row)).near_cells + _FARTHER_CELLS)
+def far_enough(near_cells: Int64s) -> Int64s:
+    """C8: return how far away enemies must be for those to stop who run from them from so near on, int64[any]."""
+    return np.minimum(_FAR_CELLS, near_cells + _FARTHER_CELLS)
 
 
 def _get_away(world: World, row: int) -> None:
     """C8: go where enemies are farthest; who is cornered strikes back."""
     people, field = world.people, arena.field(world)
     arena.let_go(world, row)
-    steps = retreat(field, arena.fighters(world, attacking=False), row, _RETREAT_STEPS, far_enough(world, row), arena.search(world))
+    near = world.content.stances.at(rampage.stance(world, row)).near_cells
+    most = int(far_enough(np.array([near]))[0])
+    steps = retreat(field, arena.fighters(world, attacking=False), row, _RETREAT_STEPS, most, arena.search(world))
     if len(steps):
         _walk(world, row, steps)
         return

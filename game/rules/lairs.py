@@ -87,6 +87,8 @@ def _go_to_nearest(world: World, row: int, cells: list[int]) -> int:
 def arrive(world: World, row: int) -> None:
     """G3: let a wild creature that has come to a free lair of its own accord settle there, and be the dungeon's from now on."""
     people, things = world.people, world.things
+    if people.side[row] != _WILD:
+        return
     thing = world.thing_at(int(people.cell[row]))
     if not _wild(world)[row] or people.task[row] != NO_TASK or people.goal[row] >= 0 or people.ordered[row]:
         return

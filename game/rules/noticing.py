@@ -6,16 +6,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.content.types import SIDES
-from game.kernels.fights import still_seen
 from game.kernels.motion import NEVER, Sight
 from game.kernels.noticing import noticed_by_all
 from game.kernels.occupancy import Occupancy, occupancy, occupy, vacate
+from game.kernels.stances import still_seen
 from game.rules import sightlines
 from game.rules.passage import DUNGEON, VISITORS
 from game.world.events import NOISE, NOTICED
 from game.world.tables import ATTACKED, HEARD, SAW, UP
 from game.world.world import World
 
+Int64s = NDArray[np.int64]
 HOSTILE = np.array([[a != b and VISITORS not in (a, b) for b in range(len(SIDES))] for a in range(len(SIDES))], np.uint8)
 """Z6: which side's people are enemies of which; not to be written."""
 
@@ -84,38 +85,35 @@ def sight(world: World) -> Sight | None:
     return Sight(sightlines.views(world), crowd(world), aware(world))
 
 
-def learn(world: World, row: int, other: int, how: int) -> bool:
-    """Let somebody know of an enemy; whether they did not before."""
-    known, people, tick = world.awareness, world.people, world.campaign.tick
-    if knows(world, row, other):
-        return False
-    known.append(who=int(people.id[row]), whom=int(people.id[other]), how=how, since=tick, seen=tick)
-    aware(world)[row, other >> 6] |= np.uint64(1 << (other & 63))
-    world.tell(NOTICED, row, other, ("seen", "attacked", "heard")[how])
-    return True
+def learn(world: World, pairs: Int64s, how: int) -> list[int]:
+    """Let people know of enemies: rows of who and of whom, int64[n, 2], no pair twice; returns the rows of who did not before."""
+    people, tick, known = world.people, world.campaign.tick, aware(world)
+    who, whom = pairs[:, 0], pairs[:, 1]
+    bits = np.uint64(1) << (whom & 63).astype(np.uint64)
+    new = (people.state[who] == UP) & (people.state[whom] == UP) & (HOSTILE[people.side[who], people.side[whom]] > 0)
+    new &= known[who, whom >> 6] & bits == 0
+    if not new.any():
+        return []
+    who, whom = who[new], whom[new]
+    np.bitwise_or.at(known, (who, whom >> 6), bits[new])
+    world.awareness.extend(len(who), who=people.id[who], whom=people.id[whom], how=how, since=tick, seen=tick)
+    world.tell_pairs(NOTICED, who, whom, ("seen", "attacked", "heard")[how])
+    learnt: list[int] = np.unique(who).tolist()
+    return learnt
 
 
 def look(world: World, met: list[tuple[int, int]]) -> list[int]:
     """C1: take over who noticed whom while walking, and who has come into sight otherwise; returns the rows of who knows more now."""
-    if not met and not world.caches.look:
-        return []
-    people, learnt, known = world.people, set[int](), aware(world)
-    for row, other in met:
+    learnt, known = [], aware(world)
+    if met:
+        pairs = np.array(met, np.int64)
         # Walking has marked them as known already, whether they still meet or not.
-        known[row, other >> 6] &= ~np.uint64(1 << (other & 63))
+        np.bitwise_and.at(known, (pairs[:, 0], pairs[:, 1] >> 6), ~(np.uint64(1) << (pairs[:, 1] & 63).astype(np.uint64)))
+        learnt = learn(world, pairs, SAW)
     if world.caches.look and enemies_are_up(world):
-        pairs = noticed_by_all(sightlines.views(world), crowd(world))
-        new = known[pairs[:, 0], pairs[:, 1] >> 6] >> (pairs[:, 1] & 63).astype(np.uint64) & np.uint64(1) == 0
-        met = met + [(int(row), int(other)) for row, other in pairs[new].tolist()]
+        learnt = sorted({*learnt, *learn(world, noticed_by_all(sightlines.views(world), crowd(world)), SAW)})
     world.caches.look = False
-    for row, other in met:
-        if (
-            people.state[row] == people.state[other] == UP
-            and HOSTILE[people.side[row], people.side[other]]
-            and learn(world, row, other, SAW)
-        ):
-            learnt.add(row)
-    return sorted(learnt)
+    return learnt
 
 
 def remember(world: World) -> list[int]:
@@ -147,15 +145,12 @@ def noise(world: World, cell: int, radius: int, cause: str) -> None:
     world.tell(NOISE, cell, radius, cause)
     far = np.maximum(abs(people.cell % stride - cell % stride), abs(people.cell // stride - cell // stride))
     near = (far <= radius) & (people.state == UP)
-    enemies = np.flatnonzero(near & (HOSTILE[DUNGEON][people.side] > 0)).tolist()
-    if not enemies:
-        return
-    for row in np.flatnonzero(near & (people.side == DUNGEON)).tolist():
-        for other in enemies:
-            learn(world, row, other, HEARD)
+    enemies = np.flatnonzero(near & (HOSTILE[DUNGEON][people.side] > 0))
+    own = np.flatnonzero(near & (people.side == DUNGEON))
+    learn(world, np.stack(np.meshgrid(own, enemies, indexing="ij"), axis=-1).reshape(-1, 2), HEARD)
 
 
 def attacked_by(world: World, row: int, other: int) -> None:
     """C2: let somebody know who has attacked them."""
-    if world.people.state[row] == UP and HOSTILE[world.people.side[row], world.people.side[other]]:
-        learn(world, row, other, ATTACKED)
+    if not knows(world, row, other):
+        learn(world, np.array([[row, other]]), ATTACKED)

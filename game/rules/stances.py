@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
-from game.kernels.fights import AVOID, CALM, FIGHT, Stops, judge
 from game.kernels.motion import NEVER
+from game.kernels.stances import AVOID, CALM, FIGHT, Stops, judge
 from game.rules import arena, fighting, rampage
 from game.rules.passage import VISITORS
 from game.world.tables import ATTACKING, AVOIDING, GOING, JOINING, PANICKING, UP, WORKING
 from game.world.world import World
+
+Int64s = NDArray[np.int64]
 
 _WHY = "an enemy is near"
 
@@ -21,51 +24,57 @@ def stops(world: World) -> Stops:
     return Stops(*(np.array(each, np.int64) for each in zip(*rows, strict=True)))
 
 
-def _free_to_choose(world: World, row: int) -> bool:
-    """Whether nobody has told somebody what to do, and nothing holds them."""
-    people = world.people
-    if people.state[row] != UP or people.side[row] == VISITORS or people.task[row] == PANICKING:
-        return False
-    if people.stun_due[row] != NEVER or people.web_due[row] != NEVER:
-        return False
-    if people.task[row] in (GOING, WORKING) and world.jobs.urgent[world.jobs.row_of(int(people.job[row]))]:
-        return False
-    return not people.ordered[row]
-
-
-def _gets_away(world: World, row: int, near: int) -> bool:
-    """C8: whether somebody who does not fight runs from an enemy at a distance: when it is near, and then until it is well away."""
-    cells = world.content.stances.at(rampage.stance(world, row)).near_cells
-    return near <= cells or (world.people.task[row] == AVOIDING and near < fighting.far_enough(world, row))
+def _free_to_choose(world: World, rows: Int64s) -> Int64s:
+    """Return those whom nobody has told what to do, and whom nothing holds."""
+    people, jobs = world.people, world.jobs
+    free = (people.state[rows] == UP) & (people.side[rows] != VISITORS) & (people.task[rows] != PANICKING) & (people.ordered[rows] == 0)
+    free &= (people.stun_due[rows] == NEVER) & (people.web_due[rows] == NEVER)
+    if (jobs.urgent > 0).any():
+        at_it = (people.task[rows] == GOING) | (people.task[rows] == WORKING)
+        free &= ~(at_it & np.isin(people.job[rows], jobs.id[jobs.urgent > 0]))
+    chosen: Int64s = rows[free]
+    return chosen
 
 
 def reconsider(world: World, rows: list[int]) -> None:
     """C8: let some people choose anew between fighting, joining friends, and keeping or getting away, in the order of their ids."""
-    people = world.people
-    free = [row for row in rows if _free_to_choose(world, row)]
-    if not free:
+    if not rows:
         return
+    people, free = world.people, _free_to_choose(world, np.array(rows, np.int64))
+    if not len(free):
+        return
+    stances = rampage.stances(world)
     judged = judge(
         arena.field(world),
         arena.fighters(world),
-        np.array(free, np.int64),
+        free,
         arena.strength(world),
         arena.helps(world),
-        rampage.stances(world),
+        stances,
         people.wounds,
         stops(world),
         world.content.combat.friends_cells,
     )
-    for row, (choice, friend, near) in zip(free, judged.tolist(), strict=True):
-        task = people.task[row]
-        if choice == CALM or (choice == AVOID and not _gets_away(world, row, near)):
-            if task in fighting.IN_A_FIGHT:
-                fighting.end(world, row)
-        elif choice == FIGHT:
-            if task != ATTACKING:
-                fighting.begin(world, row, ATTACKING, _WHY)
-        elif choice == AVOID:
-            if task != AVOIDING:
-                fighting.begin(world, row, AVOIDING, _WHY)
-        elif task != JOINING or people.foe[row] != people.id[friend]:
+    choice, task = judged[:, 0].copy(), people.task[free]
+    # Who does not fight runs from an enemy that is near, and then until it is well away.
+    avoids = choice == AVOID
+    cells = near_cells(world)[stances[free]]
+    choice[avoids & (judged[:, 2] > np.where(task == AVOIDING, fighting.far_enough(cells) - 1, cells))] = CALM
+    # Most go on with what they are about.
+    goes_on = ((choice == FIGHT) & (task == ATTACKING)) | ((choice == AVOID) & (task == AVOIDING))
+    goes_on |= (choice == CALM) & ~np.isin(task, fighting.IN_A_FIGHT)
+    for place in np.flatnonzero(~goes_on).tolist():
+        row, friend = int(free[place]), int(judged[place, 1])
+        if choice[place] == CALM:
+            fighting.end(world, row)
+        elif choice[place] == FIGHT:
+            fighting.begin(world, row, ATTACKING, _WHY)
+        elif choice[place] == AVOID:
+            fighting.begin(world, row, AVOIDING, _WHY)
+        elif people.task[row] != JOINING or people.foe[row] != people.id[friend]:
             fighting.begin(world, row, JOINING, _WHY, int(people.id[friend]))
+
+
+def near_cells(world: World) -> Int64s:
+    """C8: return from how near an enemy is run from, int64[stops]."""
+    return np.array([stop.near_cells for stop in world.content.stances.values()], np.int64)

@@ -12,6 +12,7 @@ from game.rules.party_doors import in_party
 from game.rules.passage import UNLOCKS, VISITORS, factors
 from game.sim.sound_care import check_care
 from game.sim.sound_devices import check_devices
+from game.sim.sound_fights import check_fights
 from game.sim.sound_wounds import check_wounds
 from game.world.tables import (
     BREACHING,
@@ -67,6 +68,7 @@ def check_sound(world: World) -> None:
     _check_work(world)
     check_devices(world)
     check_wounds(world)
+    check_fights(world)
     check_care(world)
     names = [name.casefold() for name in (*people.name, *world.parties.name) if name]
     if len(set(names)) < len(names):

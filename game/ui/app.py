@@ -109,6 +109,7 @@ class App:
             events = desk.read(pygame.event.get(), mouse, self.camera.view(size), self.controls.dragging)
             if not self._obey(self.controls.read(events, elapsed_s, mouse, size), size):
                 return
+            self._look_where_asked()
             self._run_ticks(self.pace.pass_time(elapsed_s))
             explored.update(world)
             shown = pygame.display.get_active()
@@ -124,6 +125,12 @@ class App:
             elapsed_s = clock.tick(self._frame_rate(shown)) / 1000
             self.readout.frame(elapsed_s)
             self.frames += 1
+
+    def _look_where_asked(self) -> None:
+        """Move the camera to what the player clicked on in a panel, if anything."""
+        if self.desk.look_at >= 0:
+            x, y = self.session.world.xy(self.desk.look_at)
+            self.camera.x, self.camera.y, self.desk.look_at = x + 0.5, y + 0.5, -1
 
     def _frame_rate(self, shown: bool) -> int:
         """Fewer frames where nothing but flames moves, and fewest where nobody sees them."""

@@ -10,12 +10,15 @@ from numpy.typing import NDArray
 
 from game.rules import circuits, tasks
 from game.sim.orders.base import Order
-from game.ui import hover, toolbar, wire_strip
+from game.ui import alerts, hover, toolbar, wire_strip
 from game.ui.bindings import DUTIES_TABLE, LEAVE, TEST_FIRE, Tool
+from game.ui.crew import Crew
 from game.ui.drafts import At, Draft, Drag, draft
 from game.ui.duties import DutiesTable
 from game.ui.given import Given
 from game.ui.kernels.kinds import CELL
+from game.ui.people import Cast
+from game.ui.records import Records
 from game.ui.scene import Scene
 from game.ui.selection import Selection
 from game.ui.shadow import with_orders
@@ -43,11 +46,14 @@ class Desk:
         """Lay out everything; fonts: the folder of the game's fonts."""
         self.session, self.world, self._marks = session, session.world, scene.marks
         self._shows = scene.shows
-        session.listeners.append(scene.shows.hear)
+        self.records = Records(self.world)
+        session.listeners += [scene.shows.hear, self.records.hear]
         self.kit = Kit(fonts, scene.atlas)
         self.tools = Tools(self._carry_out, self._can_be_moved)
         self.table = DutiesTable(scene.atlas)
         self.selection = Selection(self.world)
+        self.crew = Crew(self.world, self.records, Cast(scene.atlas.names))
+        self.look_at: int = -1  # a cell that the player asked to see, -1 for none; whoever moves the camera takes it
         self._stock = StockLine()
         self._ahead: tuple[int, Given | None, World] = -1, None, self.world
         self._mouse = (-1, -1)
@@ -68,6 +74,7 @@ class Desk:
         self.kit.release()
         self.tools.release()
         self.selection.release()
+        self.crew.release()
 
     def read(
         self, events: list[pygame.event.Event], mouse: tuple[int, int], view: View, map_dragged: bool = False
@@ -103,9 +110,14 @@ class Desk:
         if event.type == pygame.KEYDOWN and event.key == TEST_FIRE:
             self.selection.test_at(self.world.cell(view.cell_at(*mouse)) if self._inside else -1, self.ahead())
             return True
-        if self.tools.read(event, view) or (self._is_leave(event) and self.selection.leave()):
+        if self.tools.read(event, view) or (self._is_leave(event) and (self.crew.leave() or self.selection.leave())):
             return True
         if self.tools.tool is Tool.SELECT:
+            orders = self.crew.read(event, view)
+            if orders is not None:
+                self.selection.chosen = 0
+                self.give(orders)
+                return True
             orders = self.selection.read(event, view, self._waits())
             if orders is not None:
                 self.give(orders)
@@ -185,6 +197,9 @@ class Desk:
         asked = toolbar.draw(kit, self.world.content, tools.tool, tools.kind, self.table.shown)
         self.give(self.table.draw(kit, self.world, self._marks.given, _TABLE_TOP, target.get_height() - 140))
         self.give(self.selection.draw(kit, self._marks.given, self.ahead(), asked.bar))
+        self.give(self.crew.draw(kit, view, asked.bar))
+        cell = alerts.draw(kit, self.world, self.records)
+        self.look_at = cell if cell >= 0 else self.look_at
         if tools.tool is Tool.WIRE:
             cuts = wire_strip.draw(kit, asked.bar, tools.cuts, made, tools.dragging)
             tools.cuts = tools.cuts if cuts is None else cuts
@@ -236,4 +251,5 @@ class Desk:
         key = cell, tuple(people), world.campaign.tick, id(waits), seen is None or bool(seen[cell])
         if self._lines is None or self._lines[0] != key:
             self._lines = key, hover.lines(world, waits, cell, people, seen)
-        return self._lines[1]
+        sent = self.crew.about(view, self._mouse) if people and self.tools.tool is Tool.SELECT else []
+        return self._lines[1] + sent

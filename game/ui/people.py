@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from game.kernels.grid import DX, DY
 from game.kernels.motion import NEVER
+from game.ui import fight_looks
 from game.ui.kernels.kinds import CELL
 from game.ui.looks import LOAD_PACKED, person_sprite
 from game.world.tables import BRINGING, DEAD, KNOCKED_OUT, UP, WORKING
@@ -29,6 +30,7 @@ class Positions(NamedTuple):
     y: NDArray[np.float64]
     walking: NDArray[np.bool_]
     heading: NDArray[np.int64]  # −1 west, 1 east, 0 neither
+    blow: NDArray[np.int8]  # 0 none, 1 the arm is raised, 2 the blow falls (C11)
 
 
 def positions(world: World, fraction: float) -> Positions:
@@ -57,7 +59,14 @@ def positions(world: World, fraction: float) -> Positions:
         x[rows] += _DX[direction] * done * CELL
         y[rows] += _DY[direction] * done * CELL
         heading[rows] = _DX[direction]
-    return Positions(x, y, walking, heading)
+    stances = fight_looks.blows(world, fraction)
+    x += stances.dx
+    y += stances.dy
+    heading = np.where(heading == 0, fight_looks.looks_west(world), heading)
+    for row in np.flatnonzero(people.carrier > 0).tolist():
+        carrier = people.row_of(int(people.carrier[row]))
+        x[row], y[row], heading[row] = x[carrier], y[carrier] - fight_looks.CARRIED_PX, heading[carrier]
+    return Positions(x, y, walking, heading, stances.blow)
 
 
 def loads(world: World) -> dict[int, str]:
@@ -70,12 +79,13 @@ def loads(world: World) -> dict[int, str]:
 
 
 def plight_icons(world: World, row: int) -> list[str]:
-    """T19: return the icons over somebody who is stunned, stuck in a web or in panic."""
+    """T19, C8, C12: return the icons over somebody who is stunned, stuck in a web or in panic, bleeds, runs, rages or is in prison."""
     people = world.people
+    found = fight_looks.icons(world, row)
     if people.state[row] != UP:
-        return []
+        return found
     plights = (("icon.stunned", people.stun_due), ("icon.webbed", people.web_due), ("icon.panicked", people.panic_due))
-    return [icon for icon, due in plights if due[row] != NEVER]
+    return [icon for icon, due in plights if due[row] != NEVER] + found
 
 
 class Cast:
@@ -113,10 +123,14 @@ class Cast:
     def frame(self, world: World, row: int, where: Positions, seconds: float, loaded: bool = False) -> str:
         """Return the name of the sprite to draw for somebody now."""
         base, state = self.sprite(world, row), world.people.state[row]
-        if state == DEAD:
+        if state == DEAD and not world.people.carrier[row]:
             return f"{base}.dead"
+        if world.people.carrier[row] and f"{base}.carried" in self._names:
+            return f"{base}.carried"
         if state == KNOCKED_OUT:
             return f"{base}.down"
+        if where.blow[row] and f"{base}.attack0" in self._names:
+            return f"{base}.attack{where.blow[row] - 1}"
         if world.people.task[row] == WORKING and f"{base}.work0" in self._names:
             return f"{base}.work{int(seconds * _STROKES_A_SECOND + int(world.people.id[row]) * 0.37) % 2}"
         leg = int(abs(where.x[row]) + abs(where.y[row])) // _STEP_PX % 2 if where.walking[row] else 0

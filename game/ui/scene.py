@@ -10,9 +10,10 @@ import pygame
 from numpy.typing import NDArray
 
 from game.sim.orders.base import Order
-from game.ui import part_looks
+from game.ui import fight_looks, part_looks
 from game.ui.atlas import Atlas
 from game.ui.drafts import Draft
+from game.ui.fight_looks import CARRIED_PX
 from game.ui.furniture import Furniture, Thing
 from game.ui.ground import Ground
 from game.ui.kernels.composing import compose, enlarge, tone_curve
@@ -45,6 +46,8 @@ _ICON_AT, _ICON_PX = (4, -8), 9
 _SIGN_AT = (9, -3)
 """Where a part's sign is drawn on its cell."""
 _WEB = "web_splat"
+_BAR_PX, _BAR_ROOM, _BAR_BACK = 10, 4, (20, 14, 22)
+_BAR_COLOURS = ((214, 62, 52), (232, 168, 64), (120, 200, 92))
 
 Blit = tuple[pygame.Surface, tuple[int, int]]
 
@@ -83,6 +86,7 @@ class Scene:
         self._layers = _Layers((1, 1))
         self._on_stage: list[tuple[str, bool, tuple[int, int]]] = []  # sprites of the people in view, mirrored or not, and where
         self._icons: list[tuple[str, tuple[int, int]]] = []  # over the people in view
+        self._bars: list[tuple[int, int, float]] = []  # where, and how much is left of whom
 
     def draw(
         self,
@@ -292,7 +296,7 @@ class Scene:
         if seen is not None:
             shown &= seen[world.people.cell] > 0
         carried = loads(world)
-        self._on_stage, self._icons = [], []
+        self._on_stage, self._icons, self._bars = [], [], []
         for row in np.flatnonzero(shown).tolist():
             load = carried.get(row)
             name = cast.frame(world, row, where, seconds, load is not None)
@@ -302,12 +306,21 @@ class Scene:
             if up:
                 shadows.append((self._shadows[5], (x + 3, y + 13)))
             foot = y + top + (_FOOT if up else 4)
+            if world.people.carrier[row]:
+                foot += CARRIED_PX + _FOOT  # in front of the carrier
+            cage = fight_looks.cage(world, row)
+            left_of = fight_looks.health(world, row)
+            if left_of is not None:
+                self._bars.append((x, y, left_of))
             standing.append(_Entry(foot, atlas.sprite(name, mirrored), atlas.dimmed(name, mirrored), (x, y)))
             self._on_stage.append((name, mirrored, (x, y)))
+            if cage:
+                standing.append(_Entry(foot + 1, atlas.sprite(cage), None, (x, y)))
             icons = plight_icons(world, row)
             if "icon.webbed" in icons:
                 standing.append(_Entry(foot + 1, atlas.sprite(_WEB), None, (x, y)))
-            self._icons += [(icon, (x + _ICON_AT[0] + place * _ICON_PX, y + _ICON_AT[1])) for place, icon in enumerate(icons)]
+            top_of = y + _ICON_AT[1] - (_BAR_ROOM if left_of is not None else 0)
+            self._icons += [(icon, (x + _ICON_AT[0] + place * _ICON_PX, top_of)) for place, icon in enumerate(icons)]
             if load is not None:
                 at = x + _LOAD_AT[0], y + _LOAD_AT[1]
                 standing.append(_Entry(foot, atlas.sprite(load, mirrored), atlas.dimmed(load, mirrored), at))
@@ -315,6 +328,8 @@ class Scene:
 
     def _draw_icons(self, view: View, seen: NDArray[np.uint8] | None) -> None:
         """T9, T12, T14, T19: draw the signs over parts and the icons over people, whatever the light."""
+        for x, y, left in self._bars:
+            _bar(self._layers.lit, x, y, left)
         blits = [(self.atlas.sprite(icon), at) for icon, at in self._icons]
         width, height = view.world_size
         for cell, sign in self.furniture.signs:
@@ -370,6 +385,13 @@ def _enlarge(small: pygame.Surface, view: View, target: pygame.Surface) -> None:
     enlarge(_array(small), view.zoom, shift_y, shift_x, _array(large))
     if not whole:
         target.blit(large, (0, 0))
+
+
+def _bar(surface: pygame.Surface, x: int, y: int, left: float) -> None:
+    """N1: draw how much is left of somebody over their head."""
+    colour = _BAR_COLOURS[min(len(_BAR_COLOURS) - 1, int(left * len(_BAR_COLOURS)))]
+    surface.fill(_BAR_BACK, (x + 2, y - 2, _BAR_PX + 2, 3))
+    surface.fill(colour, (x + 3, y - 1, max(1, round(_BAR_PX * left)), 1))
 
 
 def _shadow(radius: int) -> pygame.Surface:

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 
 from game.content.devices import EffectType
-from game.rules import effects
+from game.kernels.lines import line_cells
+from game.rules import effects, sightlines
 from game.ui import reach
 from game.ui.atlas import Atlas
 from game.ui.kernels.kinds import CELL
 from game.ui.kernels.noise import hash3
 from game.ui.view import View
-from game.world.events import TRAP_FIRED, TRAP_HIT, Row, as_dict
+from game.world.events import ROLL_AGAINST, TRAP_FIRED, TRAP_HIT, WOUND, Row, as_dict
 from game.world.world import World
 
 LASTS_S = 0.7
@@ -29,6 +31,9 @@ _GAS_ALPHA = 120
 _HIT_SPRITES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {"stuck": ("web_splat",), "stunned": ("spark.0", "spark.1", "spark.2"), "none": ("dust.0", "dust.1", "dust.2")}
 )
+_TURNS_OF_EIGHT = (0, -90, 180, 90, -45, -135, 135, 45)
+"""Direction of a route → by how much what points east is turned."""
+_PARRIED = ("dust.0", "dust.1", "dust.2")
 _WOUNDED = ("slash.0", "slash.1", "slash.2")
 
 Blit = tuple[pygame.Surface, tuple[int, int]]
@@ -44,6 +49,7 @@ class _Show:
     facing: int = 0
     cells: tuple[int, ...] = ()
     sprites: tuple[str, ...] = ()
+    flight: tuple[int, ...] = ()  # the cells that a shot flies over
 
 
 class Shows:
@@ -71,7 +77,27 @@ class Shows:
                 sprites = _HIT_SPRITES.get(told["effect"], _WOUNDED)
                 if told["effect"] != "panicked":
                     self._shows.append(_Show(world.cell(tuple(told["victim"]["at"])), sprites=sprites))
+            elif row[2] in (WOUND.number, ROLL_AGAINST.number):
+                self._struck(as_dict(world, row))
         del self._shows[:-_MOST_SHOWN]
+
+    def _struck(self, told: dict[str, Any]) -> None:
+        """C11: show a blow that wounds, one that is parried, and a shot on its way."""
+        world = self.world
+        if told["type"] == "wound":
+            if isinstance(told.get("by"), dict) and "side" in told["by"]:
+                self._shows.append(_Show(world.cell(tuple(told["victim"]["at"])), sprites=_WOUNDED))
+            return
+        at = world.cell(tuple(told["actor"]["at"]))
+        if told["kind"] == "defend" and told["outcome"] == "success":
+            self._shows.append(_Show(at, sprites=_PARRIED))
+        elif told["kind"] == "attack" and "hunting" in told["mods"]:
+            shooter = world.people.row_of(told["actor"]["id"])
+            target = world.people.row_of(int(world.people.foe[shooter]))
+            if target >= 0:
+                cells = line_cells(sightlines.clear(world), world.stride, at, int(world.people.cell[target]))
+                if len(cells):
+                    self._shows.append(_Show(at, flight=tuple(cells.tolist()), facing=int(world.people.facing[shooter])))
 
     def _fired(self, cell: int, kind: str) -> None:
         """Begin to show a mechanism's firing."""
@@ -116,7 +142,9 @@ class Shows:
             if not 0 <= done < 1:
                 continue
             still.append(show)
-            if show.effect is None:
+            if show.flight:
+                blits += self._flight(view, seen, show, done)
+            elif show.effect is None:
                 blits += self._on(view, seen, show.cell, show.sprites[int(done * len(show.sprites))])
             else:
                 blits += _PAINTERS[show.effect.kind](self, view, seen, show, done)
@@ -152,6 +180,13 @@ class Shows:
         if at >= len(show.cells):
             return []
         return self._on(view, seen, show.cells[at], "dart.v" if show.facing % 2 == 0 else "dart.h", 180 if show.facing in (2, 3) else 0)
+
+    def _flight(self, view: View, seen: NDArray[np.uint8] | None, show: _Show, done: float) -> list[Blit]:
+        """C7: an arrow or bolt on its way to whom it is for."""
+        at = int(done * 2 * len(show.flight))
+        if at >= len(show.flight):
+            return []
+        return self._on(view, seen, show.flight[at], "dart.h", _TURNS_OF_EIGHT[show.facing])
 
     def _blast(self, view: View, seen: NDArray[np.uint8] | None, show: _Show, done: float) -> list[Blit]:
         """A blast that spreads from the middle."""

@@ -6,18 +6,19 @@ from game.content.faults import a
 from game.content.types import QUALITIES
 from game.kernels.motion import NEVER
 from game.rules import party_doors, tasks
+from game.ui import care_words
 from game.world.tables import (
     ATTACKING,
+    AVOIDING,
     BREACHING,
     BRINGING,
     BUILD,
     CLOSE,
-    DEAD,
     DIG,
     FETCHING,
     GOING,
     GUARDING,
-    KNOCKED_OUT,
+    JOINING,
     LOCKED,
     NO_PADLOCK,
     PANICKING,
@@ -109,37 +110,35 @@ def ways_in(method: int) -> tuple[str, str]:
     return _WAYS_IN[method]
 
 
-def _after_somebody(world: World, row: int) -> str:
-    """D4, D13: return what somebody is about who attacks, or breaks through a door."""
-    people = world.people
-    if people.task[row] == ATTACKING:
-        foe = people.row_of(int(people.foe[row]))
-        return f"going after {people.name[foe]}" if foe >= 0 else "going after somebody"
+def _breaking_in(world: World, row: int) -> str:
+    """D13: return what somebody is about who breaks through a door."""
     at = party_doors.at_by(world, row)
-    return ways_in(int(world.party_doors.method[at]) if at >= 0 else 0)[int(people.task_due[row] != NEVER)]
+    return ways_in(int(world.party_doors.method[at]) if at >= 0 else 0)[int(world.people.task_due[row] != NEVER)]
 
 
 def doing(world: World, row: int) -> str:
     """G4: return what somebody is about, their load included."""
     people = world.people
-    if people.state[row] == DEAD:
-        return "dead"
-    if people.state[row] == KNOCKED_OUT:
-        return "knocked out"
+    if care_words.is_down(world, row):
+        return care_words.down(world, row)
     task = people.task[row]
     if task in (FETCHING, BRINGING):
         goods = f"{people.amount[row]} {world.content.materials.names[people.material[row]]}"
         return f"{'fetching' if task == FETCHING else 'carrying'} {goods}{' to a site' if people.job[row] else ' to a store'}"
     if task in (GOING, WORKING):
         job = world.jobs.row_of(int(people.job[row]))
+        if world.jobs.person[job]:
+            return care_words.care(world, row)
         ordered = world.jobs
         name = world.content.terrain.names[world.cells.terrain[ordered.cell[job]]]
         if ordered.kind[job] != DIG:
             name = world.content.structures.names[ordered.structure[job]]
         action = next(name_ for name_, entry in world.content.actions.items() if entry is tasks.action_of(world, job))
         return f"{_ACTIONS[action][int(task == WORKING)]} {_some(name, known=action == 'close')}"
-    if task in (BREACHING, ATTACKING):
-        return _after_somebody(world, row)
+    if task == BREACHING:
+        return _breaking_in(world, row)
+    if task in (ATTACKING, AVOIDING, JOINING):
+        return care_words.fighting(world, row)
     if task == PANICKING:
         return "running in panic"
     plain = {TO_POST: "going to guard", GUARDING: "standing guard", STEPPING_ASIDE: "stepping aside", VISITING: "visiting"}

@@ -119,7 +119,11 @@ def _read_numbers(_: World, numbers: Iterator[int]) -> list[int]:
 
 
 def _write_mods(world: World, mods: dict[str, int]) -> Row:
-    return (len(mods), *(number for name, value in mods.items() for number in (*_write_text(world, name), value)))
+    numbers = [len(mods)]
+    for name, value in mods.items():
+        numbers += _write_text(world, name)
+        numbers.append(value)
+    return tuple(numbers)
 
 
 def _read_mods(world: World, numbers: Iterator[int]) -> dict[str, int]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import repeat
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 
 from game.content.load import Content
 from game.kernels.errands import Errands
-from game.kernels.fights import Field, Search
+from game.kernels.fighters import Field, Search
 from game.kernels.grid import cell_at, offsets, padded_size
 from game.kernels.motion import Buffers
 from game.kernels.occupancy import Occupancy
@@ -193,6 +194,16 @@ class World:
         if kind.stirs:
             self.caches.settled = False
 
+    def tell_pairs(self, kind: EventType, who: NDArray[np.int64], whom: NDArray[np.int64], word: str) -> None:
+        """Record an event of two people and a word for each pair of rows, in their order; as `tell` would, one after the other."""
+        people = self.people
+        numbers: list[Iterable[int]] = [repeat(self.campaign.tick), repeat(self.events.stage), repeat(kind.number)]
+        for rows in (who, whom):
+            numbers += [people.id[rows].tolist(), people.side[rows].tolist(), people.cell[rows].tolist()]
+        self.events.rows.extend(zip(*numbers, repeat(kind.writers[2](self, word)[0]), strict=False))
+        if kind.stirs:
+            self.caches.settled = False
+
     def drop_caches(self) -> None:
         """Forget everything that can be rebuilt; nothing that happens may depend on it."""
         self.caches = Caches(self)
@@ -306,7 +317,7 @@ class Caches:
         self.aware: NDArray[np.uint64] | None = None  # [people, words] bit j of row i: i knows of j
         self.enemies_up: bool | None = None  # whether people of sides that are enemies are up
         self.look = True  # whether somebody may have come into sight without a step
-        self.claims: NDArray[np.uint8] | None = None  # what fighters have claimed, see kernels/fights.py
+        self.claims: NDArray[np.uint8] | None = None  # what fighters have claimed, see kernels/fighters.py
         self.arena: Field | None = None  # the ground as fights see it, see rules/arena.py
         self.fights: Search | None = None
         self.expiry = 0  # the next tick at which a part's time is up, if it is still to come

@@ -261,7 +261,7 @@ def test_everybody_who_breaks_in_or_attacks_is_in_words() -> None:
     world.people.foe[who] = world.people.id[world.named("Grik")[1]]
     assert doing(world, who) == "going after Grik"
     world.people.foe[who] = 0
-    assert doing(world, who) == "going after somebody"
+    assert doing(world, who) == "going after an enemy"
     world.people.task[who], world.party_doors.breaker[0] = BREACHING, 0
     assert doing(world, who) == "breaking in"
 

@@ -142,7 +142,7 @@ def test_icons_and_words_of_the_stunned_the_stuck_and_the_panicked() -> None:
     assert plight_icons(world, who) == []
     world.people.stun_due[who] = world.people.web_due[who] = world.people.panic_due[who] = world.campaign.tick + 40
     world.people.wounds[who], world.people.bleeding[who] = 3, 2
-    assert plight_icons(world, who) == ["icon.stunned", "icon.webbed", "icon.panicked"]
+    assert plight_icons(world, who) == ["icon.stunned", "icon.webbed", "icon.panicked", "icon.bleeding"]
     words = [each.words for each in part_words.plight_lines(world, who)]
     assert words == ["Wounds: 3 of 10", "Bleeding", "Stunned: 2.0 s left", "Stuck in a web", "In panic: 2 s left"]
     world.people.task[who] = PANICKING

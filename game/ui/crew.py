@@ -1,0 +1,138 @@
+"""The people that the player has clicked on: their panel, and where a right click sends them: at an enemy, else to a cell."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+
+from game.rules.dangers import hostile
+from game.rules.passage import DUNGEON
+from game.sim.orders.base import Order, refusal
+from game.sim.orders.fighting import Attack
+from game.sim.orders.walking import Move
+from game.ui import hover, person_panel
+from game.ui.bindings import LEFT, RIGHT, UNDO
+from game.ui.kernels.kinds import CELL
+from game.ui.people import Cast
+from game.ui.records import Records
+from game.ui.view import View
+from game.ui.widgets import BAD, GOOD, Kit, Line
+from game.ui.words import capital
+from game.world.tables import GONE, UP
+from game.world.world import World
+
+_GAP = 8
+
+
+class Crew:
+    """Keeps the ids of those who are selected, and which tab of the panel is shown; never writes to the world."""
+
+    def __init__(self, world: World, records: Records, cast: Cast) -> None:
+        """Begin with nobody selected."""
+        self.world, self._records, self._cast = world, records, cast
+        self.chosen: list[int] = []
+        self.tab = person_panel.TABS[0]
+        self._down: tuple[int, tuple[int, int]] | None = None
+        self._more = False
+
+    @property
+    def rows(self) -> list[int]:
+        """The rows of those who are selected and still on the map."""
+        people = self.world.people
+        rows = [people.row_of(id_) for id_ in self.chosen]
+        return [row for row in rows if row >= 0 and people.state[row] != GONE]
+
+    def release(self) -> None:
+        """Forget buttons and keys that are held."""
+        self._down, self._more = None, False
+
+    def leave(self) -> bool:
+        """Let all go; whether anybody was selected."""
+        was = bool(self.chosen)
+        self.chosen = []
+        return was
+
+    def under(self, view: View, fraction: float, pixel: tuple[int, int]) -> int:
+        """Return the row of who is drawn in front at a pixel of the window, -1 for nobody."""
+        side = CELL * view.zoom
+        found = hover.people_at(self.world, fraction, (view.left + pixel[0]) / side * CELL, (view.top + pixel[1]) / side * CELL)
+        return found[0] if found else -1
+
+    def read(self, event: pygame.event.Event, view: View) -> list[Order] | None:
+        """Take an event of the mouse over the map, or the key that selects more; returns the orders of a click, None when it was none."""
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in UNDO:
+            self._more = event.type == pygame.KEYDOWN
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (LEFT, RIGHT):
+            self._down = event.button, view.cell_at(*event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and self._down is not None and event.button == self._down[0]:
+            clicked = self._down[1] == view.cell_at(*event.pos)
+            self._down = None
+            if clicked and event.button == LEFT:
+                return self._pick(self.under(view, 1.0, event.pos))
+            if clicked and self._sent():
+                return self.sent_to(view, event.pos)
+        return None
+
+    def _pick(self, row: int) -> list[Order] | None:
+        """Select who was clicked on, with the key held besides the others; on nobody let all go."""
+        if row < 0:
+            self.chosen = []
+            return None
+        id_ = int(self.world.people.id[row])
+        if not self._more:
+            self.chosen = [id_]
+        elif id_ in self.chosen:
+            self.chosen.remove(id_)
+        else:
+            self.chosen.append(id_)
+        return []
+
+    def _sent(self) -> list[int]:
+        """Return the ids of those selected who take orders."""
+        people = self.world.people
+        return [int(people.id[row]) for row in self.rows if people.side[row] == DUNGEON and people.state[row] == UP]
+
+    def sent_to(self, view: View, pixel: tuple[int, int]) -> list[Order]:
+        """D4: return the order that a right click at a pixel means: an attack on the enemy there, else a walk to the cell."""
+        people, tick, who = self.world.people, self.world.campaign.tick, list[int | str](self._sent())
+        if not who:
+            return []
+        target, first = self.under(view, 1.0, pixel), people.row_of(int(who[0]))
+        if target >= 0 and people.state[target] == UP and hostile(self.world, first, target):
+            return [Attack(tick=tick, minions=who, target=int(people.id[target]))]
+        return [Move(tick=tick, minions=who, to=view.cell_at(*pixel))]
+
+    def about(self, view: View, pixel: tuple[int, int]) -> list[Line]:
+        """Return what a right click at a pixel would do, or why it can't."""
+        orders = self.sent_to(view, pixel)
+        if not orders or not isinstance(orders[0], Attack):
+            return []
+        reason = refusal(self.world, orders[0])
+        name = self.world.people.name[self.world.named(orders[0].target)[1]]
+        return [Line(f"Right click: attack {name}", GOOD) if reason is None else Line(f"{capital(reason)}.", BAD)]
+
+    def draw(self, kit: Kit, view: View, bar: pygame.Rect) -> list[Order]:
+        """Draw rings around those selected, and the panel of the last of them; returns the orders that were clicked."""
+        rows = self.rows
+        for row in rows:
+            self._ring(kit, view, row)
+        if not rows:
+            return []
+        place = kit.target.get_rect().inflate(-2 * _GAP, -2 * _GAP)
+        if place.right - person_panel.SIZE[0] < bar.right:
+            place.height = bar.top - place.top - _GAP
+        reply, self.tab = person_panel.draw(kit, self.world, rows[-1], self.tab, self._records, self._cast, place)
+        if reply.closed:
+            self.chosen = []
+        return reply.orders
+
+    def _ring(self, kit: Kit, view: View, row: int) -> None:
+        x, y = self.world.xy(int(self.world.people.cell[row]))
+        corner = view.window_of(x, y)
+        side = CELL * view.zoom
+        rect = pygame.Rect(corner[0], corner[1], side, side)
+        corners = np.array([(rect.left, rect.top, 1, 1), (rect.right, rect.top, -1, 1), (rect.left, rect.bottom, 1, -1)])
+        corners = np.vstack((corners, (rect.right, rect.bottom, -1, -1)))
+        for cx, cy, dx, dy in corners.tolist():
+            pygame.draw.line(kit.target, GOOD, (cx, cy), (cx + dx * side // 4, cy), 2)
+            pygame.draw.line(kit.target, GOOD, (cx, cy), (cx, cy + dy * side // 4), 2)

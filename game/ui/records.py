@@ -1,0 +1,136 @@
+"""The Records of everybody, the last fifty things each did or suffered, in words with their dice; and what the player is alerted to."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any, NamedTuple
+
+from game.world.events import (
+    CAPTURED,
+    DIED,
+    ESCAPED,
+    FELLED,
+    LETTER,
+    NOTICED,
+    RELEASED,
+    ROLL,
+    ROLL_AGAINST,
+    SIDE_CHANGED,
+    TREATED,
+    WOKE,
+    WOUND,
+    Row,
+    as_dict,
+)
+from game.world.world import World
+
+MOST = 50
+"""Records kept of a person."""
+_MOST_ALERTS = 6
+_CALM_TICKS = 600
+"""A fight begins when nobody had noticed an enemy for so long."""
+_HEARD = frozenset(
+    kind.number
+    for kind in (*(CAPTURED, DIED, ESCAPED, FELLED, LETTER, NOTICED, RELEASED, ROLL, ROLL_AGAINST, SIDE_CHANGED, TREATED, WOKE, WOUND),)
+)
+
+
+class Record(NamedTuple):
+    """Something somebody did or suffered."""
+
+    tick: int
+    words: str
+
+
+class Alert(NamedTuple):
+    """Something the player should know of at once."""
+
+    tick: int
+    words: str
+    cell: int  # where to look
+    bad: bool
+
+
+def dice_words(told: dict[str, Any]) -> str:
+    """Z2: return a roll in words: the dice, what each thing added, and what it had to reach."""
+    mods = "".join(f" {value:+d} {name}" for name, value in told["mods"].items() if value)
+    against = told.get("target", told.get("against"))
+    first, second = told["dice"]
+    return f"{first}+{second}{mods} = {told['total']} against {against}"
+
+
+class Records:
+    """Listens to the events of one world; not part of its state."""
+
+    def __init__(self, world: World) -> None:
+        """Know nothing yet."""
+        self.world = world
+        self.alerts: deque[Alert] = deque(maxlen=_MOST_ALERTS)
+        self._of: dict[int, deque[Record]] = {}
+        self._noticed = -_CALM_TICKS
+
+    def of(self, person: int) -> list[Record]:
+        """Return the records of a person (an id), the newest first."""
+        return list(self._of.get(person, ()))[::-1]
+
+    def hear(self, rows: list[Row]) -> None:
+        """Take in what was told."""
+        for row in rows:
+            if row[2] in _HEARD:
+                self._take(as_dict(self.world, row))
+
+    def _note(self, person: dict[str, Any], tick: int, words: str) -> None:
+        self._of.setdefault(person["id"], deque(maxlen=MOST)).append(Record(tick, words))
+
+    def _alert(self, told: dict[str, Any], who: dict[str, Any], words: str, bad: bool = True) -> None:
+        self.alerts.append(Alert(told["tick"], words, self.world.cell(tuple(who["at"])), bad))
+
+    def _take(self, told: dict[str, Any]) -> None:
+        kind, tick = told["type"], told["tick"]
+        if kind == "roll":
+            verb = {"attack": "struck", "defend": "parried"}.get(told["kind"], told["kind"])
+            if told["outcome"] != "success":
+                verb = {"attack": "missed", "defend": "was hit"}.get(told["kind"], f"failed to {told['kind']}")
+            self._note(told["actor"], tick, f"{verb.capitalize()}: {dice_words(told)}")
+        elif kind == "wound":
+            by = told["by"]["name"] if isinstance(told["by"], dict) and "name" in told["by"] else ""
+            bleeds = ", which bleeds" if told["bleeds"] else ""
+            words = f"{told['stage']} wound to the {told['location']}{bleeds}: {told['points']} points"
+            self._note(told["victim"], tick, f"{words.capitalize()}{f', by {by}' if by else ''}")
+            if by and "side" in told["by"]:
+                self._note(told["by"], tick, f"Gave {told['victim']['name']} a {words}")
+        elif kind == "felled":
+            out = told["outcome"].replace("_", " ")
+            self._note(told["victim"], tick, f"{out.capitalize()}: the chance to live was {told['chance']:.0%}")
+            if told["outcome"] == "knocked_out":
+                self._alert(told, told["victim"], f"{told['victim']['name']} is knocked out", told["victim"]["side"] == "dungeon")
+        elif kind == "noticed":
+            self._noticed_enemy(told)
+        elif kind == "letter":
+            self.alerts.append(Alert(tick, told["title"], self.world.cell(tuple(told["about"])), True))
+        elif kind != "side.changed":
+            self._fate(told)
+        else:
+            self._note(told["who"], tick, f"On the side of the {told['who']['side']} now: {told['why']}")
+
+    def _noticed_enemy(self, told: dict[str, Any]) -> None:
+        """C1: a fight begins; one alert tells it."""
+        if told["who"]["side"] == "dungeon":
+            if told["tick"] - self._noticed >= _CALM_TICKS:
+                self._alert(told, told["enemy"], f"{told['who']['name']} has seen {told['enemy']['name']}")
+            self._noticed = told["tick"]
+
+    def _fate(self, told: dict[str, Any]) -> None:
+        """N8, N9, I26: somebody died, woke, was treated, captured, let go or freed."""
+        words = {
+            "died": "died",
+            "woke": "woke up",
+            "treated": "was treated",
+            "captured": "was locked up",
+            "released": "was let go",
+            "escaped": "is free again",
+        }[told["type"]]
+        by = f" by {told['by']['name']}" if isinstance(told.get("by"), dict) and "name" in told["by"] else ""
+        self._note(told["who"], told["tick"], f"{words.capitalize()}{by}")
+        if told["type"] in ("died", "captured", "escaped"):
+            self._alert(told, told["who"], f"{told['who']['name']} {words}", told["who"]["side"] == "dungeon")

@@ -7,6 +7,8 @@ python tools/make_goldens.py --out FOLDER   writes them there instead
 import argparse
 from pathlib import Path
 
+import msgspec
+
 from game.content.load import content
 from game.sim.maps import load_map
 from game.sim.orders.all import READER
@@ -19,7 +21,9 @@ GOLDENS = {"battle": 6000}
 
 def make(name: str, folder: Path) -> Session:
     """Play a golden game and record it in `folder`."""
-    session = Session.new(load_map(DATA / f"{name}.txt", content()), content(), 1, sandbox=True, keeping=True)
+    # Where the map lies on this machine is nobody's business.
+    plan = msgspec.structs.replace(load_map(DATA / f"{name}.txt", content()), name=f"{name}.txt")
+    session = Session.new(plan, content(), 1, sandbox=True, keeping=True)
     session.inbox.waiting.extend(READER.line(line, name) for line in (DATA / f"{name}.jsonl").read_bytes().splitlines())
     session.run(GOLDENS[name])
     session.record(folder / f"{name}.rec")

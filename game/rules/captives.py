@@ -40,7 +40,7 @@ def free(world: World, row: int) -> None:
 
 def release(world: World, row: int) -> None:
     """N8: let a prisoner go: (ours) they are nobody's enemy any more and walk home, and every door is unlocked for them."""
-    world.people.party[row] = 0
+    world.people.party[row], world.people.let_go[row] = 0, 1
     free(world, row)
     world.tell(RELEASED, row)
     sides.change(world, row, VISITORS, "released")
@@ -49,10 +49,9 @@ def release(world: World, row: int) -> None:
 def go_home(world: World) -> None:
     """N8: send those who were let go, and are up, to the nearest gate, and let them leave who are there."""
     people = world.people
-    let_go = (people.side == VISITORS) & (people.state == UP) & world.content.figures.is_adventurer[people.kind]
-    if not let_go.any():
+    if not people.let_go.any():
         return
-    for row in np.flatnonzero(let_go & (people.step_due == NEVER)).tolist():
+    for row in np.flatnonzero((people.let_go > 0) & (people.state == UP) & (people.step_due == NEVER)).tolist():
         if people.task[row] not in (VISITING, NO_TASK) or movement.is_held(world, row) or people.ordered[row]:
             continue
         gates = routes.gates(world)

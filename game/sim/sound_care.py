@@ -6,6 +6,7 @@ from game.content.care import POLICIES
 from game.content.faults import BadInput
 from game.kernels.motion import NEVER
 from game.rules.care import KINDS, PLACES
+from game.rules.passage import VISITORS
 from game.world.tables import CAPTIVE, DEAD, GOING, GONE, KNOCKED_OUT, UP, WORKING
 from game.world.world import World
 
@@ -21,6 +22,8 @@ def check_care(world: World) -> None:
     prisons = things.id[things.kind == world.content.structures.number["prison"]]
     if not np.isin(people.prison[kept], prisons).all() or len(np.unique(people.prison[kept])) < np.count_nonzero(kept):
         raise BadInput("column people.prison: two in one prison, or a prison that isn't there")
+    if (people.side[people.let_go > 0] != VISITORS).any():
+        raise BadInput("column people.let_go: somebody was let go who is no visitor")
     about = jobs.person > 0
     if (about != np.isin(jobs.kind, KINDS)).any() or not np.isin(jobs.person[about], people.id).all():
         raise BadInput("column jobs.person: care for nobody, or other work about somebody")

@@ -9,7 +9,7 @@ from game.kernels.motion import NEVER, WHEEL
 from game.kernels.routes import first_broken
 from game.rules import jobs as jobs_rules
 from game.rules.party_doors import in_party
-from game.rules.passage import UNLOCKS, VISITORS, factors
+from game.rules.passage import UNLOCKS, factors
 from game.sim.sound_care import check_care
 from game.sim.sound_devices import check_devices
 from game.sim.sound_fights import check_fights
@@ -163,8 +163,7 @@ def _check_work(world: World) -> None:
         raise BadInput("column jobs.cell: something is ordered where it can't be done")
     if (people.post[np.isin(people.task, (TO_POST, GUARDING))] < 0).any():
         raise BadInput("column people.post: somebody guards nothing")
-    let_go = world.content.figures.is_adventurer[people.kind] & (people.side == VISITORS)
-    if not (np.isin(people.id, world.merchants.id) | let_go)[people.task == VISITING].all():
+    if not (np.isin(people.id, world.merchants.id) | (people.let_go > 0))[people.task == VISITING].all():
         raise BadInput("column people.task: a visit of somebody who is no merchant")
     on_door = np.array([bool(kind.on) for kind in world.content.structures.values()])
     if on_door[world.things.kind].any() or on_door[packed.kind].any():

@@ -123,6 +123,7 @@ class People(Table):
     )
     carrier: Int64s = column("int64", "id of who carries them, 0 nobody (N8)")
     prison: Int64s = column("int64", "id of the prison that they are kept in, 0 when they are free (I26)")
+    let_go: Bytes = column("uint8", "1 for a prisoner who was let go, and walks home in peace (N8)", high=1)
     rampage_due: Int64s = column("int64", "tick at which who turned on the dungeon calms down, NEVER for others", default=NEVER)
     heal_due: Int64s = column("int64", "tick of the next hour of healing, NEVER when there is none (C12)", default=NEVER)
     healing: Int64s = column("int64", "what has healed of the next point, in parts of a day's hours (C12)", high=1000)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.rules import ground, rampage
+from game.rules import care, ground, rampage
 from game.world.tables import CAPTIVE, GONE, KNOCKED_OUT, UP
 from tests.rules.traps import part, someone, walks
 from tests.scenario import Scenario
@@ -256,6 +256,12 @@ def test_n8_who_is_let_go_walks_home_in_peace(scenario) -> None:
     assert not game.events("roll", kind="attack")
 
 
+def test_g10_a_visitor_who_was_never_a_prisoner_stays(scenario) -> None:
+    """G10, D3: only who was let go walks home, and is let out."""
+    game = someone(scenario(ROOM), "warrior", 5, 2, "Al", side="visitors").run(200)
+    assert game.at("Al") == [5, 2]
+
+
 def test_i25_a_rescue_party_frees_the_prisoner_and_goes_home(scenario) -> None:
     """I25, I26: who comes beside the prison lets them out; both leave by the gate."""
     game = helper(scenario(ROOM), 12, 1)
@@ -340,12 +346,11 @@ def test_i26_the_pyre_takes_minions_and_creatures(scenario) -> None:
 
 def test_policy_says_what_is_wrong(scenario) -> None:
     game = scenario(ROOM).order("policy", name="captur", value=True).order("policy", name="capture", value=7)
-    game.order("policy", name="capture", value=True).order("policy", name="capture", value=False).run(1)
-    assert game.reasons() == [
-        "there is no policy 'captur'; did you mean 'capture'?",
-        "a policy is 1 for on or 0 for off, not 7",
-        "that changes nothing",
-    ]
+    game.order("policy", name="capture", value=True).order("policy", name="kill", value="on").run(1)
+    assert game.reasons() == ["there is no policy 'captur'; did you mean 'capture'?", "a policy is on or off, not 7"]
+    assert [care.policy(game.world, name) for name in ("capture", "kill", "burn")] == [True, True, False]
+    game.order("policy", name="capture", value="off").order("policy", name="kill", value=0).run(1)
+    assert not any(care.policy(game.world, name) for name in ("capture", "kill", "burn"))
 
 
 @pytest.mark.parametrize("urgent", [False, True])

@@ -63,6 +63,7 @@ def test_there_is_something_to_forge(tmp_path: Path) -> None:
         (forge("people", "carrier", BO, 1), "column people.carrier: carried by who does not do so"),
         (forge("people", "carrier", CADOR, 1), "column people.carrier: carried by who does not do so"),
         (forge("people", "cell", BO, 40), "column people.carrier: carried by who does not do so"),
+        (forge("people", "let_go", EVE, 1), "column people.let_go: somebody was let go who is no visitor"),
         (forge("people", "rampage_due", EVE, 1), "column people.rampage_due: somebody should have calmed down"),
         (forge("people", "rampage_due", CADOR, NEVER - 1), "column people.rampage_due: somebody rages who can't"),
         (forge("jobs", "person", carried, 0), "column jobs.person: care for nobody, or other work about somebody"),

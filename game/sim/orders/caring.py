@@ -11,6 +11,8 @@ from game.sim.orders.base import Order, Who, person_fault
 from game.world.tables import BURN, CAPTURE, DISMANTLE, KILL, TREAT
 from game.world.world import World
 
+_ON, _OFF = (1, "on"), (0, "off")
+
 
 class Policy(Order, frozen=True, tag="policy"):
     """Set what the duties Care and Guard do by themselves: treat the bleeding, carry minions to bed, capture or kill enemies."""
@@ -18,19 +20,17 @@ class Policy(Order, frozen=True, tag="policy"):
     example: ClassVar[str] = '{"tick": 5, "order": "policy", "name": "kill", "value": true}'
 
     name: Annotated[str, Meta(description="one of: " + " ".join(POLICIES))]
-    value: Annotated[int | bool, Meta(description="true or 1: on, false or 0: off")]
+    value: Annotated[int | bool | str, Meta(description="true, 1 or on; false, 0 or off")]
 
     def check(self, world: World) -> str | None:
         """Return why not."""
         if self.name not in POLICIES:
             return f"there is no policy '{self.name}'; {one_of(self.name, POLICIES)}"
-        if self.value not in (0, 1):
-            return f"a policy is 1 for on or 0 for off, not {self.value}"
-        return None if care.policy(world, self.name) != bool(self.value) else "that changes nothing"
+        return None if self.value in _ON or self.value in _OFF else f"a policy is on or off, not {self.value}"
 
     def apply(self, world: World) -> None:
         """Set it."""
-        care.set_policy(world, self.name, bool(self.value))
+        care.set_policy(world, self.name, self.value in _ON)
 
 
 class _About(Order, frozen=True):

@@ -147,7 +147,7 @@ class Set(SandboxOrder, frozen=True, tag="set"):
         tasks.release(world, row, "on another side now")
         if people.party[row]:
             movement.stop(world, row)  # their way went only as far as the next door
-        people.rampage_due[row] = NEVER
+        people.rampage_due[row], people.let_go[row] = NEVER, 0
         captives.free(world, row)
         sides.change(world, row, side, "sandbox")
 

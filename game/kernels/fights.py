@@ -15,7 +15,7 @@ STRIKE, STEP, WAIT, FAR, NOBODY = range(5)
 HOLDS = 2
 """Who stays where they are, and strikes at what comes within reach."""
 
-_MORE_STEPS = 16
+MORE_STEPS = 16
 """A way to a place is looked for within the distance to the nearest enemy and so many steps more."""
 
 
@@ -185,7 +185,7 @@ def _choose(
             continue
         out[n, 1] = nearest
         near = min(near, field.stride)
-        bound = STRAIGHT_COST * (near + _MORE_STEPS)
+        bound = STRAIGHT_COST * (near + MORE_STEPS)
         direction = _find(field, people, i, bound, True, goal_stamp + 1, goal_stamp, goal, seen, cost, came, queue)
         if direction < 0:
             # No place is free: move up as far as others let one, the way one would go if nobody were there.

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.kernels.fighters import FREE, FULL, Field, Fighters, Search, can_enter, drop, take
-from game.kernels.fights import HOLDS, NOBODY, STEP, STRIKE, WAIT, choose
+from game.kernels.fights import HOLDS, MORE_STEPS, NOBODY, STEP, STRIKE, WAIT, choose
 from game.kernels.grid import offsets
 from game.kernels.occupancy import occupancy
 from game.kernels.path_grid import build_path_grid
@@ -132,7 +132,9 @@ def test_c6_c9_c10_choose_beside_its_twin(ground: list[int], people: list[tuple[
 
         goals = {there for foe in reachable for _, there, _ in case.neighbours(int(case.crowd.cell[foe]))}
         costs = case.costs(cell, closed)
-        found = [costs[goal] for goal in goals if goal in costs and goal != cell]
+        near_by = min(distance(cell, int(case.crowd.cell[foe])) for foe in reachable)
+        bound = 5 * (min(near_by, STRIDE) + MORE_STEPS)
+        found = [costs[goal] for goal in goals if goal != cell and costs.get(goal, bound + 1) <= bound]
         if what == STEP:
             there = cell + int(offsets(STRIDE)[at])
             assert case.people.claim[row] == there

@@ -71,9 +71,10 @@ def end(world: World, row: int) -> None:
 
 
 def _who_acts(world: World) -> NDArray[np.bool_]:
-    """Return who is in a fight and stands, bool[people]."""
+    """Return who is in a fight and stands, and whom nothing holds (T19), bool[people]."""
     people = world.people
     who: NDArray[np.bool_] = (people.task >= ATTACKING) & (people.step_due == NEVER)
+    who &= (people.stun_due == NEVER) & (people.web_due == NEVER)
     return who
 
 

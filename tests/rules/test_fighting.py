@@ -9,7 +9,7 @@ import pytest
 from game.kernels.lines import line_of_fire, line_of_sight
 from game.rules import blows, sightlines
 from game.world.tables import ATTACKING
-from tests.rules.traps import someone
+from tests.rules.traps import someone, trap, walks
 from tests.scenario import Scenario
 
 FIELD = """
@@ -281,3 +281,16 @@ def test_friendly_fire_can_fell(scenario) -> None:
             return
         Scenario.made.remove(game)
     raise AssertionError("the friend always lives")
+
+
+def test_t19_d4_who_is_held_attacks_once_they_are_free(scenario) -> None:
+    """T19, D4: an order to attack, given to who is stuck in a web or stunned, is carried out from the moment that nothing holds them."""
+    for mechanism, why in (("web_trap", "stuck"), ("shock_coil", "stunned")):
+        game = dummy(scenario(FIELD), 16, 3, "Far", hunting=0)
+        someone(trap(game, "pressure_plate", mechanism, 8, 3, apart=1), "goblin", 7, 3, "Grik", side="wild")
+        someone(game, "goblin", 7, 3, "Odd", stats={"hunting": 0})
+        game.order("set", target="Far", field="stance", value=0).order("stance", minion="Odd", stop=0)
+        walks(game, "Grik", 8, 3).run(14)
+        game.order("set", target="Grik", field="side", value="dungeon").order("attack", minions=["Grik"], target="Far").run(700)
+        freed = next(told["tick"] for told in game.events("freed", why=why) if told["who"]["name"] == "Grik")
+        assert game.ticks("order.accepted")[-1] < freed < attacks(game, "Grik")[0]["tick"]

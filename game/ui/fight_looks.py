@@ -12,20 +12,24 @@ from game.kernels.motion import NEVER
 from game.world.tables import ATTACKING, AVOIDING, CAPTIVE, UP
 from game.world.world import World
 
-_DX: NDArray[np.int64] = np.array(DX)
-_DY: NDArray[np.int64] = np.array(DY)
+_DX: NDArray[np.float64] = np.array(DX, np.float64)
+_DY: NDArray[np.float64] = np.array(DY, np.float64)
 _RAISE_TICKS, _FALL_TICKS = 10, 3
 """So long before the blow an arm is raised, and so long around it the blow falls."""
-_LUNGE_PX = 3
+_LUNGE_PX, _BACK_PX = 3, -1
 CARRIED_PX = 9
 """So high over their carrier lies who is carried."""
 CAGED, CAGED_DOWN = "overlay.captive", "overlay.captive_down"
 
 
+RAISED, FALLS = 1, 2
+"""How far a blow is: the arm is raised, the blow falls."""
+
+
 class Stances(NamedTuple):
     """How those are drawn who fight or are carried, a row a person."""
 
-    blow: NDArray[np.int8]  # 0 none, 1 the arm is raised, 2 the blow falls
+    blow: NDArray[np.int8]  # 0 none, RAISED or FALLS
     dx: NDArray[np.float64]  # how far they lean out of their place, in world pixels
     dy: NDArray[np.float64]
 
@@ -37,11 +41,13 @@ def blows(world: World, fraction: float) -> Stances:
     strikes = (people.winding > 0) & (people.step_due == NEVER) & (people.state == UP)
     left = np.where(strikes, people.act_due - now, 1e9)
     interval = np.where(shoots(world), world.content.combat.ranged_interval_ticks, world.content.combat.interval_ticks)
+    near = np.minimum(left, np.where(strikes, interval - left, 1e9))  # ticks to the blow, or since
     blow = np.zeros(len(people), np.int8)
-    blow[left <= _RAISE_TICKS] = 1
-    blow[(left <= _FALL_TICKS) | (strikes & (left >= interval - _FALL_TICKS))] = 2
-    lunge = np.where((blow == 2) & ~shoots(world), _LUNGE_PX, 0)
-    return Stances(blow, (_DX[people.facing] * lunge).astype(np.float64), (_DY[people.facing] * lunge).astype(np.float64))
+    blow[left <= _RAISE_TICKS] = RAISED
+    blow[near <= _FALL_TICKS] = FALLS
+    lunge = np.where(blow == FALLS, _LUNGE_PX * (1 - np.maximum(near, 0) / (_FALL_TICKS + 1)), np.where(blow == RAISED, _BACK_PX, 0.0))
+    lunge[shoots(world)] = 0
+    return Stances(blow, _DX[people.facing] * lunge, _DY[people.facing] * lunge)
 
 
 def shoots(world: World) -> NDArray[np.bool_]:
@@ -54,7 +60,7 @@ def shoots(world: World) -> NDArray[np.bool_]:
 def looks_west(world: World) -> NDArray[np.int64]:
     """C6: return which way those look who stand and strike: −1 west, 1 east, 0 as before, int64[people]."""
     people = world.people
-    return np.where((people.winding > 0) & (people.step_due == NEVER), _DX[people.facing], 0)
+    return np.where((people.winding > 0) & (people.step_due == NEVER), _DX[people.facing].astype(np.int64), 0)
 
 
 def health(world: World, row: int) -> float | None:

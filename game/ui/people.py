@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from game.kernels.grid import DX, DY
 from game.kernels.motion import NEVER
 from game.ui import fight_looks
+from game.ui.fight_looks import FALLS
 from game.ui.kernels.kinds import CELL
 from game.ui.looks import LOAD_PACKED, person_sprite
 from game.world.tables import BRINGING, DEAD, KNOCKED_OUT, UP, WORKING
@@ -120,8 +121,8 @@ class Cast:
             self._worn[row] = worn
         return self._sprites[row]
 
-    def frame(self, world: World, row: int, where: Positions, seconds: float, loaded: bool = False) -> str:
-        """Return the name of the sprite to draw for somebody now."""
+    def frame(self, world: World, row: int, where: Positions, seconds: float, loaded: bool = False, hurt: bool = False) -> str:
+        """Return the name of the sprite to draw for somebody now. loaded, hurt: whether they carry something, or are being wounded."""
         base, state = self.sprite(world, row), world.people.state[row]
         if state == DEAD and not world.people.carrier[row]:
             return f"{base}.dead"
@@ -129,6 +130,8 @@ class Cast:
             return f"{base}.carried"
         if state == KNOCKED_OUT:
             return f"{base}.down"
+        if hurt and where.blow[row] != FALLS:
+            return f"{base}.hit"
         if where.blow[row] and f"{base}.attack0" in self._names:
             return f"{base}.attack{where.blow[row] - 1}"
         if world.people.task[row] == WORKING and f"{base}.work0" in self._names:

@@ -26,7 +26,7 @@ from game.ui.shows import Shows
 from game.ui.terrain import CELLS, MOST_CHUNKS, Chunk, Place, Terrain
 from game.ui.view import View
 from game.ui.wires import Sight, Wires
-from game.world.tables import UP
+from game.world.tables import GONE, UP
 from game.world.world import World
 
 PATIENT = 1 << 30
@@ -45,7 +45,8 @@ _LOAD_AT = (4, -6)
 _ICON_AT, _ICON_PX = (4, -8), 9
 _SIGN_AT = (9, -3)
 """Where a part's sign is drawn on its cell."""
-_WEB = "web_splat"
+_WEB, _BLEEDING, _DROP = "web_splat", "icon.bleeding", "icon.drop"
+_DROP_AT = (-2, -4)
 _BAR_PX, _BAR_ROOM, _BAR_BACK = 10, 4, (20, 14, 22)
 _BAR_COLOURS = ((214, 62, 52), (232, 168, 64), (120, 200, 92))
 
@@ -147,7 +148,7 @@ class Scene:
             )
         del scene, shining, lit
         self._draw_halos(view, around, seen)
-        self.shows.draw(layers.lit, view, seconds, seen)
+        self.shows.draw(layers.lit, view, seconds, seen, where)
         if sight is not None:
             self.wires.draw(layers.lit, view, sight, draft, seconds, seen)
         self._draw_icons(view, seen)
@@ -295,11 +296,12 @@ class Scene:
         shown = (where.x > left - CELL) & (where.x < left + width) & (where.y > top - CELL) & (where.y < top + height + CELL)
         if seen is not None:
             shown &= seen[world.people.cell] > 0
-        carried = loads(world)
+        shown &= world.people.state != GONE
+        carried, hurt = loads(world), self.shows.strikes.hurt(seconds)
         self._on_stage, self._icons, self._bars = [], [], []
         for row in np.flatnonzero(shown).tolist():
             load = carried.get(row)
-            name = cast.frame(world, row, where, seconds, load is not None)
+            name = cast.frame(world, row, where, seconds, load is not None, int(world.people.id[row]) in hurt)
             mirrored = bool(west[row])
             x, y = int(where.x[row] + 0.5) - left, int(where.y[row] + 0.5) - top - 2
             up = world.people.state[row] == UP
@@ -320,6 +322,10 @@ class Scene:
             if "icon.webbed" in icons:
                 standing.append(_Entry(foot + 1, atlas.sprite(_WEB), None, (x, y)))
             top_of = y + _ICON_AT[1] - (_BAR_ROOM if left_of is not None else 0)
+            if left_of is not None and _BLEEDING in icons:
+                # Beside the bar: over it, it would hide the face of who stands behind.
+                icons.remove(_BLEEDING)
+                self._icons.append((_DROP, (x + _DROP_AT[0], y + _DROP_AT[1])))
             self._icons += [(icon, (x + _ICON_AT[0] + place * _ICON_PX, top_of)) for place, icon in enumerate(icons)]
             if load is not None:
                 at = x + _LOAD_AT[0], y + _LOAD_AT[1]

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 
 from game.content.devices import EffectType
-from game.kernels.lines import line_cells
-from game.rules import effects, sightlines
+from game.rules import effects
 from game.ui import reach
 from game.ui.atlas import Atlas
 from game.ui.kernels.kinds import CELL
 from game.ui.kernels.noise import hash3
+from game.ui.people import Positions
+from game.ui.strikes import Strikes
 from game.ui.view import View
 from game.world.events import ROLL_AGAINST, TRAP_FIRED, TRAP_HIT, WOUND, Row, as_dict
 from game.world.world import World
@@ -31,9 +31,6 @@ _GAS_ALPHA = 120
 _HIT_SPRITES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {"stuck": ("web_splat",), "stunned": ("spark.0", "spark.1", "spark.2"), "none": ("dust.0", "dust.1", "dust.2")}
 )
-_TURNS_OF_EIGHT = (0, -90, 180, 90, -45, -135, 135, 45)
-"""Direction of a route → by how much what points east is turned."""
-_PARRIED = ("dust.0", "dust.1", "dust.2")
 _WOUNDED = ("slash.0", "slash.1", "slash.2")
 
 Blit = tuple[pygame.Surface, tuple[int, int]]
@@ -49,7 +46,6 @@ class _Show:
     facing: int = 0
     cells: tuple[int, ...] = ()
     sprites: tuple[str, ...] = ()
-    flight: tuple[int, ...] = ()  # the cells that a shot flies over
 
 
 class Shows:
@@ -64,6 +60,7 @@ class Shows:
         self._clouds: dict[tuple[int, int], list[int]] = {}
         self._clouds_tick = -1
         self._gas: dict[str, pygame.Surface] = {}
+        self.strikes = Strikes(world, atlas)
 
     def hear(self, rows: list[Row]) -> None:
         """Take in what was told: firings, and who was struck at."""
@@ -78,26 +75,8 @@ class Shows:
                 if told["effect"] != "panicked":
                     self._shows.append(_Show(world.cell(tuple(told["victim"]["at"])), sprites=sprites))
             elif row[2] in (WOUND.number, ROLL_AGAINST.number):
-                self._struck(as_dict(world, row))
+                self.strikes.hear(as_dict(world, row))
         del self._shows[:-_MOST_SHOWN]
-
-    def _struck(self, told: dict[str, Any]) -> None:
-        """C11: show a blow that wounds, one that is parried, and a shot on its way."""
-        world = self.world
-        if told["type"] == "wound":
-            if isinstance(told.get("by"), dict) and "side" in told["by"]:
-                self._shows.append(_Show(world.cell(tuple(told["victim"]["at"])), sprites=_WOUNDED))
-            return
-        at = world.cell(tuple(told["actor"]["at"]))
-        if told["kind"] == "defend" and told["outcome"] == "success":
-            self._shows.append(_Show(at, sprites=_PARRIED))
-        elif told["kind"] == "attack" and "hunting" in told["mods"]:
-            shooter = world.people.row_of(told["actor"]["id"])
-            target = world.people.row_of(int(world.people.foe[shooter]))
-            if target >= 0:
-                cells = line_cells(sightlines.clear(world), world.stride, at, int(world.people.cell[target]))
-                if len(cells):
-                    self._shows.append(_Show(at, flight=tuple(cells.tolist()), facing=int(world.people.facing[shooter])))
 
     def _fired(self, cell: int, kind: str) -> None:
         """Begin to show a mechanism's firing."""
@@ -129,10 +108,10 @@ class Shows:
     @property
     def busy(self) -> bool:
         """Whether anything moves."""
-        return bool(self._shows or self._firing or len(self.world.clouds))
+        return bool(self._shows or self._firing or self.strikes.busy or len(self.world.clouds))
 
-    def draw(self, target: pygame.Surface, view: View, seconds: float, seen: NDArray[np.uint8] | None) -> None:
-        """Draw all that is to be seen now over a lit picture in world pixels."""
+    def draw(self, target: pygame.Surface, view: View, seconds: float, seen: NDArray[np.uint8] | None, where: Positions) -> None:
+        """Draw all that is to be seen now over a lit picture in world pixels. where: of all people, as they are drawn."""
         still: list[_Show] = []
         blits = self._gas_blits(view, seconds, seen)
         for show in self._shows:
@@ -142,14 +121,12 @@ class Shows:
             if not 0 <= done < 1:
                 continue
             still.append(show)
-            if show.flight:
-                blits += self._flight(view, seen, show, done)
-            elif show.effect is None:
+            if show.effect is None:
                 blits += self._on(view, seen, show.cell, show.sprites[int(done * len(show.sprites))])
             else:
                 blits += _PAINTERS[show.effect.kind](self, view, seen, show, done)
         self._shows = still
-        target.fblits(blits)
+        target.fblits(blits + self.strikes.blits(view, seconds, seen, where))
 
     # --- pictures -----------------------------------------------------------------------------------------------------------
 
@@ -180,13 +157,6 @@ class Shows:
         if at >= len(show.cells):
             return []
         return self._on(view, seen, show.cells[at], "dart.v" if show.facing % 2 == 0 else "dart.h", 180 if show.facing in (2, 3) else 0)
-
-    def _flight(self, view: View, seen: NDArray[np.uint8] | None, show: _Show, done: float) -> list[Blit]:
-        """C7: an arrow or bolt on its way to whom it is for."""
-        at = int(done * 2 * len(show.flight))
-        if at >= len(show.flight):
-            return []
-        return self._on(view, seen, show.flight[at], "dart.h", _TURNS_OF_EIGHT[show.facing])
 
     def _blast(self, view: View, seen: NDArray[np.uint8] | None, show: _Show, done: float) -> list[Blit]:
         """A blast that spreads from the middle."""

@@ -10,12 +10,14 @@ from game.sim.orders.labour import Stance
 from game.sim.orders.walking import Move
 from game.ui import fight_looks
 from game.ui.atlas import Atlas
+from game.ui.looks import SHOTS
 from game.ui.people import Cast, plight_icons, positions
 from game.ui.person_panel import TABS
 from game.ui.scene import PATIENT, Scene
 from game.ui.view import View
 from game.ui.words import doing
-from game.world.tables import AVOIDING, CAPTIVE
+from game.world.events import ROLL_AGAINST, WOUND
+from game.world.tables import AVOIDING, CAPTIVE, GONE
 from tests.ui.conftest import session_of
 from tests.ui.test_parts import give
 from tests.ui.test_selection import Seat
@@ -64,11 +66,104 @@ def test_c11_an_arm_is_raised_and_falls_with_the_blow(atlas: Atlas) -> None:
         session.run(world.campaign.tick + 1)
     assert "attack0" in seen.values()
     assert max(left for left, name in seen.items() if name == "attack1") <= 3
-    where = positions(world, 1.0)
-    x, y = world.xy(int(world.people.cell[grik]))
-    off = (where.x[grik] - 16 * x, where.y[grik] - 16 * y)
-    foe = world.xy(int(world.people.cell[row_of(session, "Foe")]))
-    assert off == (3 * (foe[0] - x), 3 * (foe[1] - y))
+    foe, (x, y) = world.xy(int(world.people.cell[row_of(session, "Foe")])), world.xy(int(world.people.cell[grik]))
+    towards = (foe[0] - x, foe[1] - y)
+    leans = []
+    for _ in range(3):
+        where = positions(world, 1.0)
+        leans.append((where.x[grik] - 16 * x) * towards[0] + (where.y[grik] - 16 * y) * towards[1])
+        session.run(world.campaign.tick + 1)
+    assert leans == sorted(leans)
+    assert 0 < leans[0] < 1
+    assert 2 < leans[-1] <= 3
+
+
+def shooting(session):
+    """Return the scene of an archer who never misses, and the rows of all events to come."""
+    give(session, "spawn", kind="ranger", at=[2, 2], name="Edda", stats={"hunting": 15})
+    give(session, "spawn", kind="goblin", at=[8, 2], name="Grik")
+    for name in ("Edda", "Grik"):
+        give(session, "stance", minion=name, stop=4 if name == "Edda" else 0)
+    scene = Scene(session.world)
+    told = []
+    session.listeners += [scene.shows.hear, told.extend]
+    return scene, told
+
+
+def blits_of(scene: Scene, seconds: float):
+    return scene.shows.strikes.blits(View(0, 0, 400, 200, 2), seconds, None, positions(scene.world, 1.0))
+
+
+def test_c7_an_arrow_flies_to_whom_it_hits_and_wounds_when_it_is_there() -> None:
+    session = session_of(ROOM)
+    scene, told = shooting(session)
+    world = session.world
+    for _ in range(400):
+        session.run(world.campaign.tick + 1)
+        if any(row[2] == WOUND.number for row in told):
+            break
+    grik = world.named("Grik")[1]
+    id_ = int(world.people.id[grik])
+    (arrow,) = blits_of(scene, 5.0)
+    assert scene.shows.strikes.hurt(5.0) == set()
+    (later,) = blits_of(scene, 5.1)
+    assert later[1][0] > arrow[1][0]
+    landed = blits_of(scene, 5.3)
+    assert len(landed) == 2
+    assert scene.shows.strikes.hurt(5.3) == {id_}
+    assert Cast(scene.atlas.names).frame(world, grik, positions(world, 1.0), 0.0, hurt=True).endswith((".hit", ".down"))
+    assert blits_of(scene, 9.0) == []
+    assert not scene.shows.strikes.busy
+
+
+def test_c7_a_stray_arrow_is_seen_to_hit_who_stands_in_between() -> None:
+    """The attack is followed by the defence of who is hit, whoever it was meant for."""
+    session = session_of(ROOM)
+    world = session.world
+    give(session, "spawn", kind="ranger", at=[2, 2], name="Edda")
+    give(session, "spawn", kind="goblin", at=[5, 2], name="Mog")
+    edda, mog = (row_of(session, name) for name in ("Edda", "Mog"))
+    scene = Scene(world)
+    world.tell(ROLL_AGAINST, "attack", edda, [3, 4], {"hunting": 2}, 9, 12, "failure", False)
+    world.tell(ROLL_AGAINST, "defend", mog, [6, 4], {"combat": 2}, 12, 9, "success", False)
+    scene.shows.hear(world.events.drain())
+    (strike,) = scene.shows.strikes._strikes
+    assert (strike.victim, strike.cell) == (int(world.people.id[mog]), int(world.people.cell[mog]))
+    assert strike.shot == SHOTS["bow"]
+    assert scene.shows.strikes.mark(strike) == "float.parried"
+
+
+@pytest.mark.parametrize(("stage", "mark"), [("light", "float.1"), ("medium", "float.2"), ("severe", "float.4")])
+def test_n1_a_wound_splashes_and_says_its_points(stage: str, mark: str) -> None:
+    session = session_of(ROOM)
+    world = session.world
+    give(session, "spawn", kind="warrior", at=[6, 2], name="Foe")
+    give(session, "spawn", kind="goblin", at=[5, 2], name="Mog")
+    foe, mog = (row_of(session, name) for name in ("Foe", "Mog"))
+    scene = Scene(world)
+    world.tell(ROLL_AGAINST, "attack", foe, [3, 4], {"combat": 2}, 9, 4, "success", False)
+    world.tell(ROLL_AGAINST, "defend", mog, [1, 1], {"combat": 2}, 4, 9, "failure", False)
+    world.tell(WOUND, mog, ("person", foe), stage, "arm", "blade", 2, False)
+    scene.shows.hear(world.events.drain())
+    (strike,) = scene.shows.strikes._strikes
+    assert scene.shows.strikes.mark(strike) == mark
+    splash, floats = blits_of(scene, 1.0)
+    assert splash[0] is scene.atlas.sprite("slash.1")
+    assert floats[0] is scene.atlas.sprite(mark)
+    assert scene.shows.strikes.hurt(1.1) == {int(world.people.id[mog])}
+
+
+def test_who_is_gone_is_not_drawn(atlas: Atlas) -> None:
+    """I26: a body that was burnt or taken apart, or whoever has left the map."""
+    session = session_of(ROOM)
+    give(session, "spawn", kind="goblin", at=[3, 2], name="Ada")
+    world = session.world
+    scene, target, view = Scene(world, atlas), pygame.Surface((400, 200), 0, 32), View(0, 0, 400, 200, 2)
+    scene.draw(target, view, work=PATIENT)
+    assert [name.partition(".")[0] for name, _, _ in scene._on_stage] == ["goblin"]
+    give(session, "set", target="Ada", field="state", value=GONE)
+    scene.draw(target, view, work=PATIENT)
+    assert scene._on_stage == []
 
 
 def test_n1_health_shows_over_who_fights_or_is_hurt() -> None:

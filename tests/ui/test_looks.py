@@ -14,6 +14,7 @@ from game.ui.looks import (
     LIGHTS,
     PADLOCKS,
     PEOPLE,
+    SHOTS,
     STACK_STEPS,
     STATES,
     STRUCTURES,
@@ -58,7 +59,7 @@ def test_every_person_has_every_frame(atlas: Atlas) -> None:
     assert set(PERSON_KINDS.split()) <= set(PEOPLE)
     for kind, sprites in PEOPLE.items():
         for sprite in sprites:
-            assert {f"{sprite}.{state}" for state in STATES} <= atlas.names, kind
+            assert {f"{sprite}.{state}" for state in (*STATES, "hit")} <= atlas.names, kind
 
 
 def test_warriors_wear_their_armour_and_peasants_differ() -> None:
@@ -67,6 +68,13 @@ def test_warriors_wear_their_armour_and_peasants_differ() -> None:
     assert person_sprite("warrior", 1, {"leather_armour"}) == "warrior_leather"
     assert person_sprite("warrior", 1, set()) == "warrior_leather"
     assert {person_sprite("peasant", id_, set()) for id_ in range(4)} == {"peasant_a", "peasant_b"}
+
+
+def test_c7_every_weapon_that_shoots_has_something_that_flies(atlas: Atlas) -> None:
+    shoot = {name for name, kind in content().gear.items() if kind.range_cells}
+    assert shoot == set(SHOTS)
+    assert {sprite for sprites in SHOTS.values() for sprite in sprites} <= atlas.names
+    assert {f"float.{points}" for points in content().wounds.points} <= atlas.names
 
 
 def test_every_material_has_three_heaps(atlas: Atlas) -> None:

@@ -224,3 +224,16 @@ def choose(
     s = search
     _choose(field, people, rows, foes, ordered, ranges, s.stamp, s.seen, s.goal, s.cost, s.came, s.queue, out)
     return out
+
+
+@kernel
+def others_at(winding: NDArray[np.int64], row: int, target: int) -> int:
+    """C11: return how many but the one in `row` wind up a blow against `target`, an id.
+
+    winding int64[people]: ids of whom each winds up a blow against, 0 nobody.
+    """
+    count = 0
+    for i in range(winding.size):
+        if i != row and winding[i] == target:
+            count += 1
+    return count

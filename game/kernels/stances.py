@@ -131,3 +131,33 @@ def still_seen(
     out = np.zeros(len(who), np.uint8)
     _still_seen(clear, stride, crowd, who, whom, out)
     return out
+
+
+@kernel
+def _rows_of(ids: NDArray[np.int64], wanted: NDArray[np.int64], out: NDArray[np.int64]) -> None:
+    """See `rows_of`; out: int64[n], written."""
+    row = 0
+    for n in range(wanted.size):
+        if row + 1 < ids.size and ids[row + 1] == wanted[n]:
+            row += 1
+        elif ids[row] != wanted[n]:
+            low = 0
+            high = ids.size - 1
+            while low < high:
+                middle = (low + high) >> 1
+                if ids[middle] < wanted[n]:
+                    low = middle + 1
+                else:
+                    high = middle
+            row = low
+        out[n] = row
+
+
+def rows_of(ids: NDArray[np.int64], wanted: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the rows of some ids, int64[n]; quick where one is mostly behind the one before it.
+
+    ids int64[rows]: rising.  wanted int64[n]: all of them among the ids.
+    """
+    out = np.empty(len(wanted), np.int64)
+    _rows_of(ids, wanted, out)
+    return out

@@ -7,7 +7,7 @@ from game.kernels.doorways import Doorways
 from game.kernels.due import anybody_stands, earliest
 from game.kernels.errands import Errands, nearest, pair_up, parts
 from game.kernels.fighters import Field, Fighters, Search, drop, take
-from game.kernels.fights import choose
+from game.kernels.fights import choose, others_at
 from game.kernels.grid import EAST, offsets
 from game.kernels.labour import find_spots, free_hands, judge, open_up, store, weigh
 from game.kernels.lines import line_cells, line_of_sight, seen_around
@@ -22,7 +22,7 @@ from game.kernels.repair import repair
 from game.kernels.retreat import retreat
 from game.kernels.routes import broken_routes, first_broken
 from game.kernels.sight import make_views
-from game.kernels.stances import Stops, still_seen
+from game.kernels.stances import Stops, rows_of, still_seen
 from game.kernels.stances import judge as judge_stance
 from game.kernels.wires import ENDS, reach
 
@@ -59,8 +59,10 @@ def _warm_fights(grid: PathGrid, stride: int) -> None:
     rows, search_, bytes_ = np.array([0]), Search(25), np.ones(2, np.uint8)
     choose(field, people, rows, np.array([-1]), bytes_[:1], np.array([0]), search_)
     retreat(field, people, 0, 5, 5, search_)
+    others_at(np.array([2, 1]), 0, 1)
     judge_stance(field, people, rows, np.ones(2, np.int64), bytes_, bytes_, np.zeros(2, np.int64), Stops(*np.ones((3, 2), np.int64)), 7)
     still_seen(grid.factor, stride, crowd, rows, np.array([1]))
+    rows_of(cells, cells)
     noticed_by_all(views, crowd)
     take(people.claims, 8, 1, 0)
     drop(people.claims, 8, 1, 0)

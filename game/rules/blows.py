@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from game.content.figures import Arms
+from game.kernels.fights import others_at
+from game.kernels.grid import DX, DY
 from game.kernels.lines import line_cells
 from game.rules import noticing, sightlines, wounds
 from game.rules.checks import two_dice
@@ -13,6 +13,7 @@ from game.world.events import ROLL_AGAINST
 from game.world.world import World
 
 _NATURAL_MOST, _NATURAL_LEAST = 12, 2
+_DIRECTIONS = {step: direction for direction, step in enumerate(zip(DX, DY, strict=True))}
 
 
 def arms(world: World, row: int) -> Arms:
@@ -34,8 +35,9 @@ def turn_to(world: World, row: int, there: int) -> None:
     if across or down:
         # The nearest of the eight directions: a diagonal one where neither side is twice as long as the other.
         wide, tall = abs(across), abs(down)
-        step = (np.sign(across) if 2 * wide >= tall else 0) + (np.sign(down) if 2 * tall >= wide else 0) * stride
-        people.facing[row] = world.caches.offsets.tolist().index(int(step))
+        x = (across > 0) - (across < 0) if 2 * wide >= tall else 0
+        y = (down > 0) - (down < 0) if 2 * tall >= wide else 0
+        people.facing[row] = _DIRECTIONS[x, y]
 
 
 def strike(world: World, row: int, target: int) -> None:
@@ -46,7 +48,8 @@ def strike(world: World, row: int, target: int) -> None:
     mods = {"hunting": int(people.hunting[row])} if weapon.range_cells else {"combat": int(people.combat[row])}
     if weapon.attack:
         mods["weapon"] = weapon.attack
-    further = min(_others_at(world, row, target) * world.content.combat.further_bonus, world.content.combat.further_most)
+    others = others_at(people.winding, row, int(people.id[target]))
+    further = min(others * world.content.combat.further_bonus, world.content.combat.further_most)
     if further:
         mods["further attackers"] = further
     if weapon.range_cells:
@@ -58,13 +61,6 @@ def strike(world: World, row: int, target: int) -> None:
     if margin > 0:
         blow = wounds.Blow(wounds.stage_of(world, margin), weapon.wounds_as, ("person", row), int(people.id[row]))
         wounds.wound(world, target, blow)
-
-
-def _others_at(world: World, row: int, target: int) -> int:
-    """C11: return how many others are striking at somebody."""
-    people = world.people
-    at = (people.foe == people.id[target]) & (people.winding > 0)
-    return int(np.count_nonzero(at)) - int(at[row])
 
 
 def _far(world: World, row: int, other: int) -> int:

@@ -42,5 +42,6 @@ def near(world: World, cell: int) -> bool:
         return False
     far = np.maximum(abs(people.cell % stride - cell % stride), abs(people.cell // stride - cell // stride))
     enemies = np.flatnonzero(is_enemy(world) & (people.state == UP) & (far <= world.content.traps.danger_cells))
-    known = np.bitwise_or.reduce(noticing.aware(world)[(people.side == DUNGEON) & (people.state == UP)], axis=0)
-    return bool((known[enemies >> 6] >> (enemies & 63).astype(np.uint64) & np.uint64(1)).any())
+    own, known = np.flatnonzero((people.side == DUNGEON) & (people.state == UP)), noticing.aware(world)
+    # Where there are many, one of the first is known: looking on costs nothing where there are few.
+    return any(bool((known[own, other >> 6] >> np.uint64(other & 63) & np.uint64(1)).any()) for other in enemies.tolist())

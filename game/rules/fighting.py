@@ -139,7 +139,7 @@ def _strike(world: World, row: int, target: int) -> None:
     if people.state[target] != UP or not HOSTILE[people.side[row], people.side[target]]:
         people.winding[row] = 0
         return
-    if people.winding[row] and people.foe[row] == people.id[target]:
+    if people.winding[row] == people.id[target]:
         blows.strike(world, row, target)
         if people.task[row] not in IN_A_FIGHT:
             return
@@ -149,7 +149,7 @@ def _strike(world: World, row: int, target: int) -> None:
         blows.turn_to(world, row, int(people.cell[target]))
     if not people.ordered[row]:
         people.foe[row] = people.id[target]
-    people.winding[row], people.act_due[row] = 1, people.ready_due[row]
+    people.winding[row], people.act_due[row] = people.id[target], people.ready_due[row]
 
 
 def _go_far(world: World, row: int, target: int) -> None:

@@ -9,7 +9,7 @@ from game.content.types import SIDES
 from game.kernels.motion import NEVER, Sight
 from game.kernels.noticing import noticed_by_all
 from game.kernels.occupancy import Occupancy, occupancy, occupy, vacate
-from game.kernels.stances import still_seen
+from game.kernels.stances import rows_of, still_seen
 from game.rules import sightlines
 from game.rules.passage import DUNGEON, VISITORS
 from game.world.events import NOISE, NOTICED
@@ -66,8 +66,8 @@ def aware(world: World) -> NDArray[np.uint64]:
     words = (len(people) + 63) // 64
     if caches.aware is None or caches.aware.shape != (len(people), words):
         bits = np.zeros((len(people), words), np.uint64)
-        who, whom = np.searchsorted(people.id, known.who), np.searchsorted(people.id, known.whom)
-        np.bitwise_or.at(bits, (who, whom >> 6), np.uint64(1) << (whom & 63).astype(np.uint64))
+        who, whom = rows_of(people.id, known.who), rows_of(people.id, known.whom)
+        np.bitwise_or.at(bits, (who, whom >> 6), _bits(whom))
         caches.aware = bits
     return caches.aware
 
@@ -89,7 +89,7 @@ def learn(world: World, pairs: Int64s, how: int) -> list[int]:
     """Let people know of enemies: rows of who and of whom, int64[n, 2], no pair twice; returns the rows of who did not before."""
     people, tick, known = world.people, world.campaign.tick, aware(world)
     who, whom = pairs[:, 0], pairs[:, 1]
-    bits = np.uint64(1) << (whom & 63).astype(np.uint64)
+    bits = _bits(whom)
     new = (people.state[who] == UP) & (people.state[whom] == UP) & (HOSTILE[people.side[who], people.side[whom]] > 0)
     new &= known[who, whom >> 6] & bits == 0
     if not new.any():
@@ -98,7 +98,7 @@ def learn(world: World, pairs: Int64s, how: int) -> list[int]:
     np.bitwise_or.at(known, (who, whom >> 6), bits[new])
     world.awareness.extend(len(who), who=people.id[who], whom=people.id[whom], how=how, since=tick, seen=tick)
     world.tell_pairs(NOTICED, who, whom, ("seen", "attacked", "heard")[how])
-    learnt: list[int] = np.unique(who).tolist()
+    learnt: list[int] = np.flatnonzero(np.bincount(who)).tolist()
     return learnt
 
 
@@ -110,12 +110,17 @@ def look(world: World, met: list[tuple[int, int]]) -> list[int]:
     if met:
         pairs = np.array(met, np.int64)
         # Walking has marked them as known already, whether they still meet or not.
-        np.bitwise_and.at(known, (pairs[:, 0], pairs[:, 1] >> 6), ~(np.uint64(1) << (pairs[:, 1] & 63).astype(np.uint64)))
+        np.bitwise_and.at(known, (pairs[:, 0], pairs[:, 1] >> 6), ~_bits(pairs[:, 1]))
         learnt = learn(world, pairs, SAW)
     if world.caches.look and enemies_are_up(world):
         learnt = sorted({*learnt, *learn(world, noticed_by_all(sightlines.views(world), crowd(world)), SAW)})
     world.caches.look = False
     return learnt
+
+
+def forgotten_ticks(world: World) -> int:
+    """C1: return for how long somebody knows of an enemy whom they don't see any more."""
+    return world.content.noticing.forgotten_seconds * world.content.clock.ticks_per_second
 
 
 def remember(world: World) -> list[int]:
@@ -124,15 +129,21 @@ def remember(world: World) -> list[int]:
     if not len(known) or tick % figures.looks_every_ticks:
         return []
     people = world.people
-    who, whom = np.searchsorted(people.id, known.who), np.searchsorted(people.id, known.whom)
+    who, whom = rows_of(people.id, known.who), rows_of(people.id, known.whom)
     seen = still_seen(sightlines.clear(world), world.stride, crowd(world), who, whom)
     known.seen[seen == 2] = tick
-    stays = (seen > 0) & (tick - known.seen < figures.forgotten_seconds * world.content.clock.ticks_per_second)
-    before: list[int] = np.unique(who).tolist()
+    stays = (seen > 0) & (tick - known.seen < forgotten_ticks(world))
     if not stays.all():
+        gone = ~stays
+        np.bitwise_and.at(aware(world), (who[gone], whom[gone] >> 6), ~_bits(whom[gone]))
         known.keep(stays)
-        world.caches.aware = None
+    before: list[int] = np.flatnonzero(np.bincount(who)).tolist()
     return before
+
+
+def _bits(rows: Int64s) -> NDArray[np.uint64]:
+    """Return the bit of each row in its word, uint64[n]."""
+    return np.uint64(1) << (rows & 63).astype(np.uint64)
 
 
 def due(world: World) -> int:

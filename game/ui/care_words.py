@@ -63,7 +63,8 @@ def _place(world: World, job: int) -> str:
 def fighting(world: World, row: int) -> str:
     """C8, C11: return what somebody in a fight is doing."""
     people = world.people
-    foe = people.row_of(int(people.foe[row])) if people.foe[row] else -1
+    id_ = int(people.winding[row] or people.foe[row])
+    foe = people.row_of(id_) if id_ else -1
     name = people.name[foe] if foe >= 0 else "an enemy"
     if people.task[row] == ATTACKING:
         return f"fighting {name}" if people.winding[row] else f"going after {name}"

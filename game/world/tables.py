@@ -105,7 +105,7 @@ class People(Table):
     ordered: Bytes = column("uint8", "1 when an order sent them, after an enemy (D4) or somewhere; they mind nobody else meanwhile", high=1)
     act_due: Int64s = column("int64", "tick at which who fights or gets away acts next, when they stand; NEVER for others", default=NEVER)
     ready_due: Int64s = column("int64", "tick from which they can strike again (C11)")
-    winding: Bytes = column("uint8", "1 while they wind up a blow, which falls when they act", high=1)
+    winding: Int64s = column("int64", "id of whom they wind up a blow against, which falls when they act, 0 nobody")
     claim: Int64s = column("int64", "cell they fight from or are stepping to for it, -1 none (C9)", low=-1, default=-1, is_cell=True)
     facing: Bytes = column("uint8", "direction they turned to strike, as routes have it (C6)", high=7)
     resume: Int64s = column(

@@ -294,3 +294,17 @@ def test_t19_d4_who_is_held_attacks_once_they_are_free(scenario) -> None:
         game.order("set", target="Grik", field="side", value="dungeon").order("attack", minions=["Grik"], target="Far").run(700)
         freed = next(told["tick"] for told in game.events("freed", why=why) if told["who"]["name"] == "Grik")
         assert game.ticks("order.accepted")[-1] < freed < attacks(game, "Grik")[0]["tick"]
+
+
+def test_c6_d4_who_is_ordered_past_another_enemy_strikes_back_at_it(scenario) -> None:
+    """D4 (ours): whoever is adjacent is struck at first, and only at them count the blows that are wound up against them (C11)."""
+    game = dummy(dummy(scenario(CORRIDOR), 5, 1, "Near"), 10, 1, "Far")
+    someone(game, "goblin", 4, 1, "Grik", stats={"combat": 6}).order("attack", minions=["Grik"], target="Far").run(5)
+    _, row = game.world.named("Grik")
+    assert (game.world.people.winding[row], game.world.people.foe[row]) == tuple(game.world.people.id[:2].tolist())
+    game.run(300)
+    struck = [told["tick"] for told in attacks(game, "Grik")]
+    assert set(np.diff(struck).tolist()) == {30}
+    assert {told["victim"]["name"] for told in game.events("wound", by=game.events("wound")[0]["by"])} >= {"Near"}
+    assert not any("further attackers" in told["mods"] for told in attacks(game))
+    assert game.at("Grik") == [4, 1]

@@ -115,7 +115,7 @@ def test_a_target_that_dies_or_changes_sides_between_wind_up_and_blow(scenario) 
         game = scenario(FIELD)
         someone(game, "goblin", 5, 2, "Ada").order("stance", minion="Ada", stop=4)
         someone(game, "peasant", 6, 2, "Foe", side="wild").order("stance", minion="Foe", stop=4).run(5)
-        assert game.world.people.winding.tolist() == [1, 1]
+        assert game.world.people.winding.tolist() == game.world.people.id[::-1].tolist()
         game.order("set", target="Foe", **change).run(200)
         assert not game.events("roll", kind="attack")
         assert game.world.people.winding.tolist() == [0, 0]

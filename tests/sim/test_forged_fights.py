@@ -32,7 +32,7 @@ FIRST, LAST = (lambda world: 0), (lambda world: len(world.awareness) - 1)
 def test_there_is_something_to_forge(tmp_path: Path) -> None:
     session, path = brawl(), tmp_path / "a.save"
     people = session.world.people
-    assert people.winding.tolist() == [1, 1, 1, 0]
+    assert (people.winding > 0).tolist() == [True, True, True, False]
     assert (people.claim >= 0).tolist() == [True, True, True, False]
     assert len(session.world.awareness) >= 4
     session.save(path)
@@ -51,11 +51,16 @@ def test_there_is_something_to_forge(tmp_path: Path) -> None:
         (forge("people", "foe", ADA, 999), "column people.foe: an enemy of who doesn't fight, or who isn't there"),
         (forge("people", "ordered", CY, 1), "column people.ordered: an order to go nowhere and after nobody"),
         (forge("people", "claim", CY, 45), "column people.claim: a cell to fight from of who doesn't fight"),
+        (forge("people", "act_due", ADA, 10**6), "column people.act_due: somebody waits longer than for a blow"),
+        (forge("people", "ready_due", CY, 10**6), "column people.act_due: somebody waits longer than for a blow"),
+        (forge("people", "winding", ADA, 999), "column people.winding: an enemy of who doesn't fight, or who isn't there"),
+        (forge("people", "claim", ADA, -1), "column people.winding: a blow is wound up by who doesn't fight, or not from the cell"),
         (forge("people", "facing", ADA, 8), "holds a value outside 0 to 7"),
         (forge("awareness", "who", FIRST, 999), "table awareness: nobody is behind who knows, or is known"),
         (forge("awareness", "whom", FIRST, 999), "table awareness: nobody is behind who knows, or is known"),
         (forge("awareness", "how", FIRST, 3), "holds a value outside 0 to 2"),
         (forge("awareness", "seen", FIRST, 99), "column awareness.seen: an enemy was seen before it was known, or is seen in time to come"),
+        (forge("awareness", "since", LAST, -1), "holds a value outside 0 to"),
         (forge("awareness", "since", FIRST, 14), "column awareness.seen: an enemy was seen before it was known"),
     ],
 )  # fmt: skip
@@ -85,3 +90,43 @@ def test_knowing_twice_or_of_oneself_is_refused(tmp_path: Path) -> None:
         known.who[0] = known.who[0] if column == "whom" else known.who[1]
         saving.write_file(path, session.file(with_state=True))
         assert told in broken(path, path.read_bytes())
+
+
+def test_fighting_oneself_is_refused(tmp_path: Path) -> None:
+    """C6."""
+    for column in ("foe", "winding"):
+        session, path = brawl(), tmp_path / f"{column}.save"
+        people = session.world.people
+        people.__dict__[column][0] = people.id[0]
+        saving.write_file(path, session.file(with_state=True))
+        assert f"column people.{column}: an enemy of who doesn't fight, or who isn't there" in broken(path, path.read_bytes())
+
+
+def test_a_claim_far_away_is_refused(tmp_path: Path) -> None:
+    """C9: who waits or steps claims the cell they are on or a neighbour of it."""
+    session, path = brawl(), tmp_path / "far.save"
+    people = session.world.people
+    people.winding[0], people.claim[0] = 0, people.cell[3]
+    saving.write_file(path, session.file(with_state=True))
+    assert "column people.claim: a cell far from who fights from it" in broken(path, path.read_bytes())
+
+
+def test_knowing_of_the_long_forgotten_is_refused(tmp_path: Path) -> None:
+    """C1: of nobody whom they have not seen for longer than enemies are remembered."""
+    session, path = brawl(), tmp_path / "old.save"
+    known = session.world.awareness
+    session.run(400)
+    assert len(known)
+    known.since[0] = known.seen[0] = 7
+    saving.write_file(path, session.file(with_state=True))
+    assert "column awareness.seen: an enemy is known who should be forgotten" in broken(path, path.read_bytes())
+
+
+def test_knowledge_out_of_order_is_refused(tmp_path: Path) -> None:
+    """The oldest knowledge comes first."""
+    session, path = brawl(), tmp_path / "order.save"
+    known = session.world.awareness
+    known.since[0] = known.seen[0] = 5
+    known.since[1:] = 1
+    saving.write_file(path, session.file(with_state=True))
+    assert "column awareness.since: knowledge is out of order" in broken(path, path.read_bytes())

@@ -15,17 +15,18 @@ from game.sim.orders.all import READER
 from game.sim.session import Session
 
 DATA = Path(__file__).resolve().parent.parent / "tests" / "data"
-GOLDENS = {"battle": 6000}
-"""Name of a map, its orders and its recording → how many ticks it runs."""
+GOLDENS = {"battle": (3, 6000)}
+"""Name of a map, its orders and its recording → its seed, and how many ticks it runs."""
 
 
 def make(name: str, folder: Path) -> Session:
     """Play a golden game and record it in `folder`."""
+    seed, ticks = GOLDENS[name]
     # Where the map lies on this machine is nobody's business.
     plan = msgspec.structs.replace(load_map(DATA / f"{name}.txt", content()), name=f"{name}.txt")
-    session = Session.new(plan, content(), 1, sandbox=True, keeping=True)
+    session = Session.new(plan, content(), seed, sandbox=True, keeping=True)
     session.inbox.waiting.extend(READER.line(line, name) for line in (DATA / f"{name}.jsonl").read_bytes().splitlines())
-    session.run(GOLDENS[name])
+    session.run(ticks)
     session.record(folder / f"{name}.rec")
     return session
 

@@ -171,7 +171,7 @@ PEOPLE: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 """Race or class → its sprites; which of them, `person_sprite` says."""
 
-SHOTS: Mapping[str, tuple[str, ...]] = MappingProxyType({"bow": ("arrow.h",), "crossbow": ("dart.h",), "staff": ("bolt.0", "bolt.1")})
+SHOTS: Mapping[str, tuple[str, ...]] = MappingProxyType({"bow": ("arrow.h",), "crossbow": ("dart.h",)})
 """C7: weapon that shoots → the sprites of what flies; they point east."""
 
 STATES = ("idle0", "idle1", "walk0", "walk1", "down", "dead")

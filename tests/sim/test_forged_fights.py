@@ -76,7 +76,9 @@ def test_two_on_one_claimed_cell_are_refused(tmp_path: Path) -> None:
     """C9, C10."""
     session, path = brawl(), tmp_path / "game.save"
     people = session.world.people
-    people.claim[BO(session.world)] = people.claim[ADA(session.world)]
+    ada, foe = ADA(session.world), FOE(session.world)
+    # Each beside the cell, where an enemy stands already.
+    people.winding[ada], people.claim[ada] = 0, people.claim[foe]
     saving.write_file(path, session.file(with_state=True))
     assert "column people.claim: too many fight from one cell" in broken(path, path.read_bytes())
 
@@ -113,10 +115,12 @@ def test_a_claim_far_away_is_refused(tmp_path: Path) -> None:
 
 def test_knowing_of_the_long_forgotten_is_refused(tmp_path: Path) -> None:
     """C1: of nobody whom they have not seen for longer than enemies are remembered."""
-    session, path = brawl(), tmp_path / "old.save"
-    known = session.world.awareness
-    session.run(400)
-    assert len(known)
+    game, path = Scenario("XXXXX\nX.~.X\nXXXXX"), tmp_path / "old.save"
+    someone(game, "goblin", 1, 1, "Ada")
+    someone(game, "goblin", 3, 1, "Foe", side="wild").run(900)
+    Scenario.made.remove(game)
+    session, known = game.session, game.world.awareness
+    assert len(known) == 2
     known.since[0] = known.seen[0] = 7
     saving.write_file(path, session.file(with_state=True))
     assert "column awareness.seen: an enemy is known who should be forgotten" in broken(path, path.read_bytes())
@@ -126,7 +130,7 @@ def test_knowledge_out_of_order_is_refused(tmp_path: Path) -> None:
     """The oldest knowledge comes first."""
     session, path = brawl(), tmp_path / "order.save"
     known = session.world.awareness
-    known.since[0] = known.seen[0] = 5
-    known.since[1:] = 1
+    known.since[:], known.seen[:] = 1, 5
+    known.since[0] = 5
     saving.write_file(path, session.file(with_state=True))
     assert "column awareness.since: knowledge is out of order" in broken(path, path.read_bytes())

@@ -51,6 +51,7 @@ class TriggerType(Entry, frozen=True, kw_only=True):
     covers: Annotated[str, Meta(pattern=COVERS, description="cell: its own, row: one across its facing, near: around it, hand: none")]
     reach: Annotated[int, about("how far a row or what is near goes, in cells", ge=0, le=7)] = 0
     expires: Annotated[bool, about("it must be rearmed every so often even if never used (T14)")] = True
+    stepped_over: Annotated[bool, about("who knows it steps over it (K7)")] = False
 
 
 class EffectType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):

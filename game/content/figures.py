@@ -50,6 +50,7 @@ class Figures:
         self.expires = self.is_mechanism | np.array(
             [name in content.triggers and content.triggers[name].expires for name in names], np.bool_
         )
+        self.lights = np.array([kind.light_cells for kind in structures], np.int64)
         self.opaque = np.array([not kind.clear for kind in structures], np.bool_)
         self.stands_alone = np.array([name != content.combat.shares_cell for name in content.people.names], np.bool_)
         self._arms: dict[int, Arms] = {}

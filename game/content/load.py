@@ -18,6 +18,7 @@ from game.content.devices import Bleeding, Breaching, Detours, Doors, MarkLife, 
 from game.content.faults import BadInput, one_of, quoted
 from game.content.fighting import Combat, GearType, Noticing, StanceType
 from game.content.figures import Figures
+from game.content.knowing import Disarming, Finding, Knowledge, Lessons, Wary
 from game.content.places import data_folder
 from game.content.types import (
     DUTIES,
@@ -45,7 +46,7 @@ from game.content.types import (
 T = TypeVar("T", bound=Entry)
 
 _ACTIONS = (
-    *("dig", "build", "remove", "take_up", "set_up", "rearm", "close", "pick", "force"),
+    *("dig", "build", "remove", "take_up", "set_up", "rearm", "close", "pick", "force", "disarm"),
     *("treat", "lay_down", "capture", "dismantle", "burn", "kill"),
 )
 
@@ -86,6 +87,11 @@ class Content:
     care: Care
     rampage: Rampage
     lairs: Lairs
+    knowledge: Knowledge
+    finding: Finding
+    wary: Wary
+    lessons: Lessons
+    disarming: Disarming
     labour: Labour
     checks: Checks
     quality: Quality
@@ -107,6 +113,11 @@ class Content:
     def minions(self) -> tuple[str, ...]:
         """The kinds of people that are minions."""
         return tuple(name for name, kind in self.people.items() if kind.nature == "minion")
+
+    @cached_property
+    def families(self) -> tuple[str, ...]:
+        """T2: the families of triggers, in the order of their lessons."""
+        return tuple(dict.fromkeys(kind.family for kind in self.triggers.values()))
 
     @cached_property
     def figures(self) -> Figures:
@@ -143,6 +154,7 @@ _FILES: dict[str, dict[str, type[Entry]]] = {
     "doors.toml": {"doors": Doors, "detours": Detours, "breaching": Breaching},
     "combat.toml": {"noticing": Noticing, "combat": Combat},
     "care.toml": {"care": Care, "rampage": Rampage, "lairs": Lairs},
+    "knowledge.toml": {"knowledge": Knowledge, "finding": Finding, "wary": Wary, "lessons": Lessons, "disarming": Disarming},
     "labour.toml": {"labour": Labour, "checks": Checks, "quality": Quality, "cave_ins": CaveIns},
     "trade.toml": {"trade": Trade},
 }
@@ -299,6 +311,10 @@ def _check_devices(content: Content) -> None:
                 raise BadInput(f"mechanisms.toml [{name}]: every_seconds: a {effect.kind} needs the time between two checks")
             if effect.kind in ("cloud", "panic") and not effect.lasts_seconds:
                 raise BadInput(f"mechanisms.toml [{name}]: lasts_seconds: a {effect.kind} needs how long it lasts")
+    # Two bits a lesson, see the columns of people.
+    for file, count, most in (("triggers", len(content.families), 4), ("mechanisms", len(content.mechanisms), 16)):
+        if count > most:
+            raise BadInput(f"{file}.toml: has more than {most} kinds that lessons are about; they would not fit their column")
     if len(content.stances) != STANCES:
         raise BadInput(f"stances.toml: has {len(content.stances)} stops; the slider has {STANCES} (C8)")
     if content.combat.shares_cell:

@@ -59,6 +59,18 @@ def _mark(field: Field, people: Fighters, i: int, j: int, stamp: int, goal: NDAr
 
 
 @kernel
+def _comes(field: Field, people: Fighters, i: int, j: int) -> bool:
+    """Return whether `j` is stepping to a cell to fight from from which it can be struck at where `i` stands."""
+    there = people.claim[j]
+    if there < 0 or there == people.crowd.cell[j]:
+        return False
+    struck = False
+    for k in range(8):
+        struck |= field.reach[there] >> k & 1 == 1 and there + field.offsets[k] == people.crowd.cell[i]
+    return struck
+
+
+@kernel
 def _find(
     field: Field,
     people: Fighters,
@@ -165,8 +177,11 @@ def _choose(
         goal_stamp = stamp[0]
         near = 1 << 30
         nearest = -1
+        comes = -1
         if ordered[n]:
             if _hates(people, i, foe):
+                if stands and _comes(field, people, i, foe):
+                    comes = foe
                 near = _mark(field, people, i, foe, goal_stamp, goal)
                 nearest = foe if near < 1 << 30 else -1
         else:
@@ -176,12 +191,19 @@ def _choose(
                     j = lowest_bit(int(np.int64(bits))) + (word << 6)
                     bits &= bits - np.uint64(1)
                     if _hates(people, i, j):
+                        if comes < 0 and stands and _comes(field, people, i, j):
+                            comes = j
                         far = _mark(field, people, i, j, goal_stamp, goal)
                         if far < near:
                             near = far
                             nearest = j
         if nearest < 0:
             out[n, 0] = NOBODY
+            continue
+        if comes >= 0:
+            # Or the two would walk past each other, again and again.
+            out[n, 0] = WAIT
+            out[n, 1] = comes
             continue
         out[n, 1] = nearest
         near = min(near, field.stride)
@@ -218,7 +240,8 @@ def choose(
     ordered uint8[n]: 1 = they go for the foe alone, whether they know of it or not, and strike at others only when these are adjacent;
     HOLDS = they stay where they are.
     ranges int64[n]: how far they shoot, 0 = they strike what is adjacent.
-    STRIKE: the target's row.  STEP: the direction; the cell is claimed.  WAIT, FAR: the row of the nearest enemy.
+    STRIKE: the target's row.  STEP: the direction; the cell is claimed.  FAR: the row of the nearest enemy.
+    WAIT: that one's, or that of one who is stepping up to them.
     """
     out = np.zeros((len(rows), 2), np.int64)
     s = search

@@ -14,18 +14,19 @@ from game.kernels.jit import kernel
 from game.kernels.noticing import IS_NOTICED, NOTICES, _look_around, _noticed_by_one
 from game.kernels.occupancy import Occupancy, _move
 from game.kernels.sight import Views
+from game.kernels.signs import NO_SIGNS, Signs, _new_signs
 
 WHEEL = 128
 """Slots of the timing wheel; every step under way ends within so many ticks."""
 NEVER = dues.NEVER
 """The due tick of what is not going to happen."""
 
-STEPPED, NOTICED, ARRIVED, ASKS = range(4)
-"""What can happen to a walker, in this order: came on to a watched cell, is new in somebody's sight, came to the end of the route,
-stands before a cell that has to be asked about."""
+STEPPED, ENTERED, LOOKS, NOTICED, ARRIVED = range(5)
+"""What can happen to a walker, in this order: came on to a watched cell, into a corridor, into sight of a sign, is new in somebody's
+sight, came to the end of the route."""
 
-STEP_BITS, DOOR_BIT, ASK_BITS = 0x07, doorways.DOOR_BIT, 0xF0
-"""Bits of `watched`: tell who has stepped on to the cell, there is a door, and stop who is about to step on to it."""
+STEP_BITS, DOOR_BIT, SIGN_BIT, CORRIDOR_BIT = 0x07, doorways.DOOR_BIT, 0x10, 0x20
+"""Bits of `watched`: tell who has stepped on to the cell, there is a door, signs are seen from it, it is of a corridor."""
 
 _FINISHED, _FULL = range(2)
 _PASSED = 256
@@ -135,6 +136,9 @@ def _walk(
     watched: NDArray[np.uint8],
     cares: NDArray[np.uint8],
     sight: Sight | None,
+    sign_cell: NDArray[np.int64],
+    sign_window: NDArray[np.uint64],
+    sign_seen: NDArray[np.uint64],
     cell: NDArray[np.int64],
     speed: NDArray[np.int64],
     step_due: NDArray[np.int64],
@@ -176,7 +180,8 @@ def _walk(
     outcome = _FINISHED
     tracing = trace.shape[0] > 0
     # A walker can bring about one happening of each kind but for faces, of which there may be two with everybody else.
-    room = happened.shape[0] - 2 * cell.shape[0] - 4
+    room = happened.shape[0] - 2 * cell.shape[0] - 5
+    no_room = sign_cell[:0]
     # From one tick in which doors close to the next each can close once, and open once.
     passing_room = passed.shape[0] - 2 * things_cell.shape[0]
     closes = earliest(closes_due)
@@ -221,6 +226,16 @@ def _walk(
                     happened[count, 1] = i
                     happened[count, 2] = here
                     count += 1
+                if watch & care & ~watched[np.uint64(before)] & CORRIDOR_BIT:
+                    happened[count, 0] = ENTERED
+                    happened[count, 1] = i
+                    happened[count, 2] = here
+                    count += 1
+                if watch & care & SIGN_BIT and _new_signs(stride, i, here, sign_cell, sign_window, sign_seen, no_room) > 0:
+                    happened[count, 0] = LOOKS
+                    happened[count, 1] = i
+                    happened[count, 2] = here
+                    count += 1
                 if sight is not None:
                     people = sight.people
                     _move(people.cell, people.side, people.foe, people.boards, people.first, people.after, stride, i, here)
@@ -237,16 +252,6 @@ def _walk(
                     count += 1
                     continue
                 direction = int(np.int64(pool[step]))  # as int64, or _begin_step is compiled twice
-                ahead = here + offsets[np.uint64(direction)]
-                if watched[np.uint64(ahead)] & care & ASK_BITS:
-                    step_due[u] = NEVER
-                    carry[u] = 0
-                    walking -= 1
-                    happened[count, 0] = ASKS
-                    happened[count, 1] = i
-                    happened[count, 2] = ahead
-                    count += 1
-                    continue
                 due = np.uint64(_begin_step(i, tick, direction, straight, diagonal, speed, step_due, carry))
                 wheel[due & _SLOTS, u >> _WORD] |= _ONE << (u & _BIT)
             if outcome == _FULL:
@@ -286,6 +291,7 @@ def walk(
     cares: NDArray[np.uint8],
     sight: Sight | None = None,
     doors: Doorways = NO_DOORS,
+    signs: Signs = NO_SIGNS,
     trace: NDArray[np.int64] = NO_TRACE,
     trace_from: int = 0,
 ) -> tuple[int, list[list[int]], list[list[int]]]:
@@ -295,21 +301,21 @@ def walk(
 
     buffers: scratch.  lengths: of a straight and a diagonal step.  offsets int64[8]: cell index by direction.
     walkers: all steps under way end from `tick` to less than 128 ticks after it; written as said there.
-    watched uint8[cells]: STEP_BITS and ASK_BITS of cells to stop for, DOOR_BIT of those with doors, 0 = not watched.
+    watched uint8[cells]: STEP_BITS, SIGN_BIT and CORRIDOR_BIT of cells to stop for, DOOR_BIT of those with doors, 0 = not watched.
     cares uint8[people]: which bits but DOOR_BIT, which counts for everybody, count for each.
-    sight: to stop for new faces too; written as said there.  doors: written as said there.
+    sight: to stop for new faces too; written as said there.  doors: written as said there.  signs: what SIGN_BIT is about.
     trace int64[any]: a fingerprint of each tick's steps is added to trace[tick - trace_from]; empty for none.
     Returns the tick that was reached (`limit`, or a tick before it, when nothing happened); what happened in it, person by person in
-    their order: [STEPPED, who, cell], [NOTICED, who, whom], [ARRIVED, who, cell], [ASKS, who, cell that has to be asked about]; and
+    their order: [STEPPED, who, cell], [ENTERED, who, cell], [LOOKS, who, cell], [NOTICED, who, whom], [ARRIVED, who, cell]; and
     what doors have done up to there, in order: [tick, SHUT, door, -1] before anybody steps in the tick, [tick, OPENED, door, who] as
-    they do. Who arrives or asks stands; who asks has the rest of their route.
+    they do. Who arrives stands.
     """
     buffers.fit(len(walkers.cell))
     buffers.fit_doors(len(doors.cell))
     run = _walk_blind if sight is None else _walk_seeing
     straight, diagonal = lengths
     passed = buffers.passed
-    fixed = (straight, diagonal, offsets, watched, cares, sight, *walkers, *doors, buffers.wheel, buffers.noticed, buffers.happened)
+    fixed = (straight, diagonal, offsets, watched, cares, sight, *signs, *walkers, *doors, buffers.wheel, buffers.noticed, buffers.happened)
     reached, count, outcome, passings = run(tick, limit, *fixed, passed, 0, trace, trace_from)
     told: list[list[int]] = buffers.happened[:count].tolist()
     while outcome == _FULL:

@@ -6,7 +6,7 @@ from game.content.figures import Arms
 from game.kernels.fights import others_at
 from game.kernels.grid import DX, DY
 from game.kernels.lines import line_cells
-from game.rules import noticing, sightlines, wounds
+from game.rules import noticing, sightlines, wary, wounds
 from game.rules.checks import two_dice
 from game.world.dice import Stream, roll
 from game.world.events import ROLL_AGAINST
@@ -58,6 +58,7 @@ def strike(world: World, row: int, target: int) -> None:
         target = _in_the_way(world, row, target)
     margin = _margin(world, row, target, mods)
     noticing.attacked_by(world, target, row)
+    wary.fought(world, row, target)
     if margin > 0:
         blow = wounds.Blow(wounds.stage_of(world, margin), weapon.wounds_as, ("person", row), int(people.id[row]))
         wounds.wound(world, target, blow)

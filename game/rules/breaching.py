@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from game.kernels.motion import NEVER
 from game.kernels.path_search import search
-from game.rules import detours, doors, movement, noticing, party_doors, routes, tasks
+from game.rules import beliefs, detours, disarming, doors, movement, noticing, party_doors, routes, tasks
 from game.rules.checks import check
 from game.rules.party_doors import METHODS
 from game.rules.passage import ADVENTURERS, STOPPED, grid
@@ -28,6 +28,7 @@ def proceed(world: World) -> None:
     if not (world.parties.id.size and (people.party > 0).any()):
         return
     _settle_breakers(world)
+    disarming.settle(world)
     _go_home(world)
     while any(_go_on(world, row) for row in _standing(world, people.goal >= 0)):
         pass
@@ -47,8 +48,12 @@ def _go_on(world: World, row: int) -> bool:
     (steps,) = movement.ways(world, [row], int(people.goal[row]))
     if steps is None:
         return _without_way(world, row)
-    far, door = detours.first_door(world, row, int(people.cell[row]), steps)
-    if far:
+    here = int(people.cell[row])
+    far, door = detours.first_door(world, row, here, steps)
+    danger = beliefs.danger_at(world, row, here + int(world.caches.offsets[steps[0]])) if len(steps) else 0
+    if danger and far:
+        disarming.wait_at(world, row, danger)
+    elif far:
         movement.walk_to(world, row, int(people.goal[row]), steps)
     elif door < 0:
         movement.arrive(world, row)

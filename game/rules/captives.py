@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from game.kernels.motion import NEVER
-from game.rules import movement, routes, sides, tasks
+from game.rules import beliefs, movement, routes, sides, tasks
 from game.rules.passage import ADVENTURERS, VISITORS
 from game.world.events import CAPTURED, ESCAPED, GOAL_CHANGED, RELEASED
 from game.world.tables import CAPTIVE, GONE, NO_TASK, UP, VISITING
@@ -75,6 +75,8 @@ def rescue(world: World, row: int) -> None:
     far = np.maximum(abs(cells % stride - here % stride), abs(cells // stride - here // stride))
     for other in held[far <= 1].tolist():
         people.party[other] = people.party[row]
+        beliefs.changed(world, [other])
+        movement.set_pace(world, other, loaded=False)
         free(world, other)
         world.tell(ESCAPED, other, ("person", row))
         party = world.parties.row_of(int(people.party[row]))

@@ -10,7 +10,7 @@ import numpy as np
 
 from game.content.devices import EffectType, MechanismType
 from game.content.types import SIDES
-from game.rules import marks, noticing, plights, population, sightlines, wounds
+from game.rules import gas, lessons, marks, noticing, plights, population, sightlines, wary, wounds
 from game.rules.checks import check
 from game.world.dice import Stream
 from game.world.events import DOOR_DAMAGED, PARTY_SPOTTED, TRAP_HIT
@@ -19,7 +19,6 @@ from game.world.world import World
 
 _MOST_EFFECTS = 8
 _MOST_DAMAGE = 255
-_AROUND = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1))
 _ROLLS = MappingProxyType({"combat": "defend", "vigour": "resist", "will": "panic"})
 """Stat of a defence → the kind of its roll (Z5)."""
 
@@ -94,24 +93,6 @@ def _ahead(world: World, strike: Strike, reach: int) -> list[int]:
     return cells
 
 
-def filled(world: World, cell: int, reach: int) -> list[int]:
-    """Return the cells that gas fills from a cell: so many steps around, round corners too, where it is open."""
-    clear, stride = sightlines.clear(world), world.stride
-    found = {cell: 0}
-    edge = [cell]
-    for far in range(1, reach + 1):
-        fresh: list[int] = []
-        for here in edge:
-            for dx, dy in _AROUND:
-                other = here + dx + dy * stride
-                # Not through the gap between two walls that meet at a corner.
-                if clear[other] and other not in found and (clear[here + dx] or clear[here + dy * stride]):
-                    found[other] = far
-                    fresh.append(other)
-        edge = fresh
-    return list(found)
-
-
 def _margin(world: World, row: int, strike: Strike) -> int:
     """T20: let somebody defend themselves; return by how much they miss, 0 or less when the defence holds."""
     people, kind = world.people, _type(world, strike.told[1])
@@ -120,6 +101,10 @@ def _margin(world: World, row: int, strike: Strike) -> int:
         worn = world.content.figures.armour_of(int(people.gear[row]))
         if worn:
             mods["armour"] = worn
+    mods |= wary.bonus_of(world, row)
+    learnt = lessons.to_defend(world, row, strike.told[1])
+    if learnt:
+        mods["lesson"] = learnt
     made = check(world, _ROLLS[kind.defence], Stream.DEFEND, row, strike.n, mods, strike.power)
     # A natural 2 fails whatever it adds up to (Z3).
     return max(strike.power - made.total, 0 if made.outcome == "success" else 1)
@@ -222,7 +207,7 @@ def _choke(world: World, row: int) -> None:
     strike = Strike((int(clouds.mechanism[row]), kind, cell), 0, int(clouds.power[row]), number, 0)
     clouds.due[row] += effect.every_seconds * world.content.clock.ticks_per_second
     world.caches.plight_due = None
-    for victim in sorted(_on(world, cell, filled(world, cell, effect.reach), effect.reach)):
+    for victim in sorted(_on(world, cell, gas.filled(world, cell, effect.reach), effect.reach)):
         _hurt(world, victim, strike, effect)
 
 
@@ -253,7 +238,7 @@ def _hold(world: World, strike: Strike, effect: EffectType) -> None:
     """Hold everyone within reach until a check frees them."""
     for row in within(world, strike.cell, effect.reach):
         _hit(world, row, strike, "stuck")
-        plights.web(world, row, strike.power, effect.every_seconds)
+        plights.web(world, row, strike.told[1], strike.power, effect.every_seconds)
 
 
 def _panic(world: World, strike: Strike, effect: EffectType) -> None:

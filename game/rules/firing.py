@@ -1,10 +1,10 @@
-"""T1, T9, T12: a mechanism fires: it is spent, a tampered trigger is normal again, and the effects strike."""
+"""T1, T9, T12, K8, K12: a mechanism fires: it is spent, a tampered trigger is normal again, and the effects strike."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.rules import effects, parts
+from game.rules import effects, lessons, parts, wary
 from game.world.events import TRAP_FIRED
 from game.world.world import World
 
@@ -33,4 +33,9 @@ def fire(world: World, row: int, source: Source, cause: str) -> None:
     trigger = things.row_of(source.trigger[0])
     if cause == "sprung" and trigger >= 0 and things.tampered[trigger]:
         parts.restore(world, trigger, "fired")
+    kind = int(things.kind[row])
     effects.strike(world, row, source.by)
+    # Nobody is helped by what they learn from the very same firing.
+    lessons.teach(world, source.trigger, kind, source.by)
+    if cause in ("sprung", "disarm"):
+        wary.set_off(world, source.by)

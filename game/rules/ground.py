@@ -1,7 +1,7 @@
 """G1, G3, T13: terrain and structures that come on to the map, go from it, or are packed up and moved."""
 
 from game.kernels.motion import NEVER
-from game.rules import cracks, doors, jobs, marks, parts, rewiring, tasks
+from game.rules import beliefs, cracks, doors, jobs, marks, parts, rewiring, signs, tasks
 from game.rules.movement import ground_changed
 from game.rules.passage import UNLOCKS, factors
 from game.world.tables import LOCKED, NORMAL, Things
@@ -94,6 +94,8 @@ def unpack(world: World, row: int, cell: int, facing: int) -> None:
 def _wire_up(world: World, row: int) -> None:
     """W1, T13: take note of a part or door that stands now, and of a part that must be rearmed."""
     things = world.things
+    if world.content.figures.is_trigger[things.kind[row]]:
+        signs.changed(world)
     if rewiring.connects(world, int(things.kind[row])):
         rewiring.put_up(world, int(things.cell[row]), int(things.kind[row]))
         jobs.want_rearming(world, row)
@@ -103,6 +105,9 @@ def _wire_up(world: World, row: int) -> None:
 
 def _unwire(world: World, row: int) -> None:
     """W8: let go of the wires on the cell of a part or door that is taken away."""
+    if world.content.figures.is_trigger[world.things.kind[row]]:
+        signs.changed(world)
+        beliefs.changed(world)
     if rewiring.connects(world, int(world.things.kind[row])):
         rewiring.before_taken(world, row)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.content.devices import MARKS
 from game.kernels.motion import NEVER
+from game.rules import signs
 from game.rules.passage import UNLOCKS, factors
 from game.world.world import World
 
@@ -23,6 +24,8 @@ def leave(world: World, cells: list[int], mark: str, party: int) -> None:
     where = [cell for cell, _ in fresh]
     marks.extend(len(fresh), id=list(fresh.values()), cell=where, kind=number, made=tick, party=party, fades_due=fades)
     known.update(fresh)
+    if fresh:
+        signs.mark_left(world)
     world.caches.plight_due = None
 
 
@@ -39,6 +42,7 @@ def _forget(world: World, id_: int) -> None:
     if world.caches.marks is not None:
         del world.caches.marks[int(world.marks.cell[row]), int(world.marks.kind[row])]
     world.marks.delete(row)
+    signs.changed(world)
 
 
 def due(world: World) -> int:

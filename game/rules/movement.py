@@ -7,13 +7,14 @@ from numpy.typing import NDArray
 
 from game.kernels.doorways import Doorways
 from game.kernels.errands import nearest
-from game.kernels.motion import ARRIVED, NEVER, NOTICED, STEPPED, Walkers, begin_step, walk
+from game.kernels.motion import ARRIVED, ENTERED, LOOKS, NEVER, NOTICED, STEPPED, Walkers, begin_step, walk
 from game.kernels.path_queue import UNREACHED
 from game.kernels.path_search import search
 from game.kernels.paths import descend
 from game.kernels.routes import broken_routes
-from game.rules import detours, noticing, passage, sightlines, watching
-from game.rules.party_doors import in_party, plans_by
+from game.rules import beliefs, detours, noticing, passage, sightlines, signs, watching
+from game.rules.beliefs import MODES, plans_by
+from game.rules.party_doors import in_party
 from game.rules.passage import GROUPS
 from game.world.events import WORK_DONE, WORK_STARTED, WORK_STOPPED
 from game.world.fields import Group
@@ -30,13 +31,15 @@ class Walked(NamedTuple):
 
     arrived: list[int]  # rows of those who came to the end of their route
     stepped: list[tuple[int, int]]  # who has come on to which watched cell
+    entered: list[int]  # rows of those who have come into a corridor
+    looks: list[int]  # rows of those who have come into sight of something new to them
     met: list[tuple[int, int]]  # who is new in whose sight: rows of who notices and who is noticed
     passed: list[list[int]]  # tick, what a door did, its row, whose coming opened it
 
     @property
     def stopped(self) -> bool:
         """Whether anything happened that walking stopped for, so that its last tick is done."""
-        return bool(self.arrived or self.stepped or self.met)
+        return bool(self.arrived or self.stepped or self.entered or self.looks or self.met)
 
 
 def next_cell(world: World, row: int) -> int:
@@ -58,9 +61,10 @@ def ways(world: World, rows: list[int], goal: int) -> list[NDArray[np.uint8] | N
         way(world, group, next_cell(world, row), goal, groups.count(group) >= _FIELD_FROM) for row, group in zip(rows, groups, strict=True)
     ]
     for place, row in enumerate(rows):
-        if found[place] is None and in_party(world, row):
-            # A door that is the only way is used, whatever was chosen before (D10).
-            found[place] = way(world, plans_by(world, row, avoiding=False), next_cell(world, row), goal)
+        for mode in MODES[1:] if in_party(world, row) else ():
+            # A door that is the only way is used, whatever was chosen before (D10); then what has to be disarmed (K7).
+            if found[place] is None:
+                found[place] = way(world, plans_by(world, row, mode), next_cell(world, row), goal)
     return found
 
 
@@ -200,19 +204,29 @@ def _no_order(world: World, row: int) -> None:
 
 
 def set_pace(world: World, row: int, loaded: bool) -> None:
-    """Z7: how fast somebody walks, by nature and by load; a step under way keeps the pace it was begun with."""
-    slower = world.content.labour.load_slows if loaded else 0
-    world.people.pace[row] = max(int(world.people.speed[row]) - slower, world.content.walking.slowest)
+    """Z7, K9: how fast somebody walks, by nature, load and whether they are Wary; a step under way keeps the pace it was begun with."""
+    people, slower = world.people, world.content.labour.load_slows if loaded else 0
+    speed = int(people.speed[row])
+    if in_party(world, row) and world.parties.wary[world.parties.row_of(int(people.party[row]))]:
+        speed = speed * world.content.wary.speed_percent // 100
+    people.pace[row] = max(speed - slower, world.content.walking.slowest)
+
+
+def walks_freely(world: World, row: int, start: int, steps: NDArray[np.uint8]) -> bool:
+    """D10, D12, K7: return whether somebody of a party can walk all of a way without having to think about a door or a trap."""
+    far = detours.first_door(world, row, start, steps)[0]
+    return far == len(steps) and beliefs.first_danger(world, row, start, steps) == len(steps)
 
 
 def _follow(world: World, row: int, steps: NDArray[np.uint8]) -> None:
     """Put `steps` behind the step under way; begin the first of them when there is none.
 
-    Who goes with a party walks only as far as they need not think about a door (D10, D12).
+    Who goes with a party walks only as far as they need not think about a door (D10, D12) or a trap (K7).
     """
     people = world.people
     if people.task[row] == NO_TASK and in_party(world, row):
-        steps = steps[: detours.first_door(world, row, next_cell(world, row), steps)[0]]
+        start = next_cell(world, row)
+        steps = steps[: min(detours.first_door(world, row, start, steps)[0], beliefs.first_danger(world, row, start, steps))]
     if people.step_due[row] != NEVER:
         people.route.set(row, np.concatenate((people.route.get(row)[:1], steps)))
         return
@@ -267,6 +281,7 @@ def walk_until(world: World, limit: int) -> Walked:
     Leaves the tick at the one reached and returns what happened in it. Doors open and close meanwhile.
     """
     caches, events = world.caches, world.events
+    watched, cares = watching.watch(world).watched, watching.cares(world)
     world.campaign.tick, happened, passed = walk(
         caches.walking,
         world.campaign.tick,
@@ -274,10 +289,11 @@ def walk_until(world: World, limit: int) -> Walked:
         _lengths(world),
         caches.offsets,
         _walkers(world),
-        watching.watch(world).watched,
-        watching.cares(world),
+        watched,
+        cares,
         noticing.sight(world),
         _doorways(world),
+        signs.for_walking(world, watched, cares),
         trace=events.steps,
         trace_from=events.steps_from,
     )
@@ -287,6 +303,8 @@ def walk_until(world: World, limit: int) -> Walked:
     return Walked(
         [who for what, who, _ in happened if what == ARRIVED],
         [(who, cell) for what, who, cell in happened if what == STEPPED],
+        [who for what, who, _ in happened if what == ENTERED],
+        [who for what, who, _ in happened if what == LOOKS],
         [(who, whom) for what, who, whom in happened if what == NOTICED],
         passed,
     )
@@ -300,8 +318,27 @@ def ground_changed(world: World, cell: int) -> None:
     """
     passage.cell_changed(world, cell)
     sightlines.cell_changed(world, cell)
+    signs.cell_changed(world, cell)
     watching.ground_changed(world, cell)
     plan_anew(world)
+
+
+def shun(world: World, thing: int, rows: list[int]) -> None:
+    """K7: let those of some people plan anew who know a trigger (a row) and would walk on to it.
+
+    What they know of it only makes ways longer, so that all others are on the best way they know still.
+    """
+    people, trigger = world.people, int(world.things.id[thing])
+    if world.content.triggers[world.content.structures.names[world.things.kind[thing]]].stepped_over:
+        return
+    for row in rows:
+        if people.step_due[row] == NEVER or people.goal[row] < 0 or people.task[row] != NO_TASK or not in_party(world, row):
+            continue
+        ahead = people.cell[row] + np.cumsum(world.caches.offsets[people.route.get(row)])
+        if np.isin(ahead[1:], watching.covers(world, thing)).any() and beliefs.knows(world, row, trigger):
+            (steps,) = ways(world, [row], int(people.goal[row]))
+            if steps is not None:
+                _follow(world, row, steps)
 
 
 def plan_anew(world: World) -> None:

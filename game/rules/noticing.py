@@ -10,7 +10,7 @@ from game.kernels.motion import NEVER, Sight
 from game.kernels.noticing import noticed_by_all
 from game.kernels.occupancy import Occupancy, occupancy, occupy, vacate
 from game.kernels.stances import rows_of, still_seen
-from game.rules import sightlines
+from game.rules import sightlines, signs
 from game.rules.passage import DUNGEON, VISITORS
 from game.world.events import NOISE, NOTICED
 from game.world.tables import ATTACKED, HEARD, SAW, UP
@@ -35,12 +35,14 @@ def changed(world: World) -> None:
     """Take note that somebody came, changed sides, or notices farther than before."""
     world.caches.crowd = world.caches.enemies_up = None
     world.caches.look = True
+    signs.people_changed(world)
 
 
 def rose_or_fell(world: World, row: int) -> None:
     """Take note that somebody is up now, or no longer."""
     caches, people = world.caches, world.people
     caches.enemies_up = None
+    signs.people_changed(world)
     up = bool(people.state[row] == UP)
     caches.look |= up
     if caches.crowd is None or row >= len(caches.crowd.cell):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from game.kernels.motion import NEVER
-from game.rules import jobs, watching
+from game.rules import beliefs, jobs, movement, watching
 from game.rules.jobs import needs_rearming, want_rearming
 from game.rules.watching import usable
 from game.world.events import PART_EXPIRED, PART_SPENT, TRIGGER_RESTORED
@@ -52,6 +52,10 @@ def changed(world: World, row: int) -> None:
     things = world.things
     if world.content.figures.is_trigger[things.kind[row]]:
         watching.refresh(world, int(things.id[row]))
+        if len(world.knowledge):
+            beliefs.changed(world)
+            if things.armed[row]:
+                movement.shun(world, row, np.flatnonzero(world.people.party > 0).tolist())
     if not want_rearming(world, row):
         jobs.not_rearming(world, int(things.id[row]))
 

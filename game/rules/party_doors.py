@@ -1,12 +1,11 @@
-"""D10 to D14: what parties know of doors and mean to do at them, and how that makes them plan their ways."""
+"""D10 to D14: what parties know of doors and mean to do at them."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from game.rules.passage import ADVENTURERS, group_of
-from game.world.fields import Group
-from game.world.tables import AROUND, ATTACKING, BREACHING, LOCKED
+from game.rules.passage import ADVENTURERS
+from game.world.tables import BREACHING, LOCKED
 from game.world.world import World
 
 METHODS = ("", "pick", "force")
@@ -36,25 +35,6 @@ def forget_party(world: World, party: int) -> None:
     table = world.party_doors
     for id_ in table.id[table.party == party].tolist():
         table.delete(table.row_of(id_))
-
-
-def plans_by(world: World, row: int, *, avoiding: bool = True) -> Group:
-    """D10, D14: return by which ground somebody plans a way.
-
-    A party knows the open ground; a door that it has not seen counts as floor, one that stays open too, what is locked only shows
-    from beside it. With `avoiding`, doors round which it goes another way are closed to it; those it gave up always are.
-    """
-    if not in_party(world, row) or world.people.task[row] == ATTACKING:
-        return group_of(world, row)
-    table, things = world.party_doors, world.things
-    beliefs: list[tuple[int, int]] = []
-    for each in np.flatnonzero(table.party == world.people.party[row]).tolist():
-        door = things.row_of(int(table.door[each]))
-        if door < 0 or things.open[door]:
-            continue
-        shut = table.given_up[each] or (avoiding and table.choice[each] == AROUND)
-        beliefs.append((int(things.cell[door]), 0 if shut else world.content.structures.at(things.kind[door]).walk))
-    return tuple(sorted(beliefs))
 
 
 # --- who is at a door ----------------------------------------------------------------------------------------------------------

@@ -6,15 +6,17 @@ from numpy.typing import NDArray
 from game.content.types import SIDES
 from game.kernels.errands import parts as find_parts
 from game.kernels.path_grid import PathGrid, build_path_grid, change_cell
-from game.world.fields import Group
+from game.world.fields import Belief, Group
 from game.world.tables import ATTACKING, LOCKED, UP, VISITING
 from game.world.world import World
 
 UNLOCKS, STOPPED = GROUPS = range(2)
 """The groups of walkers: who unlocks a padlock and passes, and whom it stops (D3, D4)."""
+_NO_DOORS = 2
+"""The ground as if doors were floor: what beliefs are changes of (D10)."""
 
 DUNGEON, ADVENTURERS, VISITORS = SIDES.index("dungeon"), SIDES.index("adventurers"), SIDES.index("visitors")
-_MOST_BELIEFS = 16
+_MOST_BELIEFS = 32
 """Of the grids kept that parties plan on."""
 
 
@@ -75,27 +77,30 @@ def invaded(world: World) -> bool:
 def factor_at(world: World, cell: int, group: Group) -> int:
     """D1, D3, G3: the cost factor of leaving a cell, 0 where the group can't walk; a door costs 3, locked it stops who can't unlock.
 
-    A group that is what a party believes of doors takes those that it says nothing of for floor (D10).
+    A belief takes doors that it says nothing of for floor (D10).
     """
     content = world.content
     ground = content.terrain.at(world.cells.terrain[cell]).walk
     row = world.thing_at(cell)
-    if row < 0 or not ground:
+    believes = isinstance(group, Belief)
+    if row >= 0 and ground and not ((believes or group == _NO_DOORS) and content.figures.is_door[world.things.kind[row]]):
+        structure = content.structures.at(world.things.kind[row])
+        closed = structure.blocks or (group == STOPPED and world.things.padlock[row] == LOCKED)
+        ground = 0 if closed else max(ground, structure.walk)
+    believed = group.factors.get(cell) if isinstance(group, Belief) else None
+    if believed is None or not ground:
         return ground
-    kind = world.things.kind[row]
-    structure = content.structures.at(kind)
-    if isinstance(group, tuple) and content.figures.is_door[kind]:
-        return next((factor for door, factor in group if door == cell), ground)
-    if structure.blocks or (group == STOPPED and world.things.padlock[row] == LOCKED):
-        return 0
-    return max(ground, structure.walk)
+    return max(ground, believed) if believed else 0
 
 
 def grid(world: World, group: Group) -> PathGrid:
     """Return the ground as a group walks it, or believes it can, for path searches; not to be written."""
     known = world.caches.grids.get(group)
     if known is None:
-        _make_room(world)
+        if isinstance(group, Belief):
+            known = _believed(world, group)
+            world.caches.grids[group] = known
+            return known
         factor = np.array([kind.walk for kind in world.content.terrain.values()], np.uint8)[world.cells.terrain]
         for cell in world.built_cells():
             factor[cell] = factor_at(world, cell, group)
@@ -103,10 +108,22 @@ def grid(world: World, group: Group) -> PathGrid:
     return known
 
 
+def _believed(world: World, belief: Belief) -> PathGrid:
+    """Return the ground as somebody believes it to be."""
+    _make_room(world)
+    base = grid(world, _NO_DOORS)
+    known = PathGrid(base.factor.copy(), base.config.copy(), base.moves.copy(), base.offsets, base.bound.copy())
+    for cell in belief.factors:
+        factor = factor_at(world, cell, belief)
+        if factor != known.factor[cell]:
+            change_cell(known, cell, factor)
+    return known
+
+
 def _make_room(world: World) -> None:
     """Forget the oldest of what parties believe, once there is much of it."""
     caches = world.caches
-    beliefs = [group for group in caches.grids if isinstance(group, tuple)]
+    beliefs = [group for group in caches.grids if isinstance(group, Belief)]
     if len(beliefs) >= _MOST_BELIEFS:
         del caches.grids[beliefs[0]]
         caches.fields.forget(beliefs[0])
@@ -141,6 +158,7 @@ def cell_changed(world: World, cell: int) -> None:
             _part_changed(world, cell, factor != 0)
     caches.settled = False
     caches.arena = None
+    caches.minds.clear()
     caches.ways.clear()
 
 

@@ -8,7 +8,7 @@ from game.kernels.errands import nearest
 from game.kernels.motion import NEVER
 from game.kernels.path_queue import UNREACHED
 from game.kernels.paths import descend
-from game.rules import healing, marks, movement, rampage, routes, tasks
+from game.rules import healing, lessons, marks, movement, rampage, routes, tasks, wary
 from game.rules.checks import check
 from game.rules.passage import grid, group_of
 from game.world.dice import Stream
@@ -49,10 +49,10 @@ def stun(world: World, row: int, seconds: int) -> None:
     _seize(world, row, "stunned")
 
 
-def web(world: World, row: int, power: int, seconds: int) -> None:
-    """T19: let somebody be stuck until a vigour check succeeds, one try each so many seconds."""
+def web(world: World, row: int, kind: int, power: int, seconds: int) -> None:
+    """T19: let somebody be stuck until a vigour check succeeds, one try each so many seconds; kind: of the mechanism, a number."""
     people = world.people
-    people.web_power[row], people.web_seconds[row] = power, seconds
+    people.web_kind[row], people.web_power[row], people.web_seconds[row] = kind, power, seconds
     people.web_due[row] = world.campaign.tick + _seconds(world, seconds)
     _seize(world, row, "stuck in a web")
 
@@ -129,12 +129,15 @@ def relieve(world: World) -> None:
 def _struggle(world: World, row: int) -> None:
     """T19: try to get out of a web."""
     people = world.people
-    vigour = {"vigour": int(people.vigour[row])}
-    if check(world, "resist", Stream.FREE, row, 0, vigour, int(people.web_power[row])).outcome != "success":
+    mods = {"vigour": int(people.vigour[row])} | wary.bonus_of(world, row)
+    learnt = lessons.to_defend(world, row, int(people.web_kind[row]))
+    if learnt:
+        mods["lesson"] = learnt
+    if check(world, "resist", Stream.FREE, row, 0, mods, int(people.web_power[row])).outcome != "success":
         people.web_due[row] += _seconds(world, int(people.web_seconds[row]))
         _busy_until(world, row)
         return
-    people.web_due[row], people.web_power[row], people.web_seconds[row] = NEVER, 0, 0
+    people.web_due[row], people.web_kind[row], people.web_power[row], people.web_seconds[row] = NEVER, 0, 0, 0
     _let_go(world, row, "stuck")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules import movement, noticing
+from game.rules import beliefs, movement, noticing
 from game.world.events import SIDE_CHANGED
 from game.world.world import World
 
@@ -13,5 +13,7 @@ def change(world: World, row: int, side: int, why: str) -> None:
     world.caches.beds_settled = world.caches.care_settled = world.caches.settled = False
     world.caches.cares = None
     noticing.changed(world)
+    beliefs.changed(world, [row])
+    movement.set_pace(world, row, loaded=False)
     world.tell(SIDE_CHANGED, row, why)
     movement.plan_anew(world)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules import parts, signals, watching
+from game.rules import beliefs, knowledge, parts, signals, watching
 from game.rules.watching import EVERYONE, cares, usable
 from game.world.events import TRIGGER_SPRUNG
 from game.world.tables import UP
@@ -18,11 +18,13 @@ def spring(world: World, stepped: list[tuple[int, int]]) -> None:
 
 
 def reacts(world: World, trigger: int, row: int) -> bool:
-    """T12, T15, T16: whether a trigger (an id) that can spring reacts to somebody; one that was tampered with to all but one."""
+    """T12, T15, T16, K7: whether a trigger (an id) that can spring reacts to somebody; one that was tampered with to all but one."""
     things = world.things
     bits = watching.watch(world).bits.get(trigger, 0)
     thing = things.row_of(trigger)
     if not bits & int(cares(world)[row]) or not usable(world, thing):
+        return False
+    if beliefs.steps_over(world, row, trigger):
         return False
     return bits != EVERYONE or int(things.safe_for[thing]) != int(world.people.id[row])
 
@@ -32,5 +34,6 @@ def _spring(world: World, thing: int, row: int) -> None:
     things = world.things
     family = world.content.triggers[world.content.structures.names[things.kind[thing]]].family
     world.tell(TRIGGER_SPRUNG, thing, family, row, bool(things.tampered[thing]))
+    knowledge.sprang(world, thing)
     parts.spend(world, thing)
     signals.turn(world, thing, True, int(world.people.id[row]))

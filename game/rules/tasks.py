@@ -7,7 +7,7 @@ import numpy as np
 from game.content.figures import JOB_ACTIONS
 from game.content.types import ActionType
 from game.kernels.motion import NEVER
-from game.rules import arena, detours, hauling, movement, noticing, party_doors, presence, rampage, recovery, stock
+from game.rules import arena, detours, hauling, knowledge, movement, noticing, party_doors, presence, rampage, recovery, stock
 from game.rules.passage import UNLOCKS, factors, grid
 from game.world.events import DIED, LEFT, WOKE, WORK_STOPPED
 from game.world.tables import (
@@ -19,6 +19,7 @@ from game.world.tables import (
     CLOSE,
     DEAD,
     DIG,
+    DISARMING,
     FETCHING,
     GOING,
     GONE,
@@ -39,7 +40,7 @@ from game.world.tables import (
 from game.world.world import World
 
 _UNTOLD = (STEPPING_ASIDE, VISITING, PANICKING, AVOIDING, JOINING)
-_BY_NO_DUTY = (BREACHING, ATTACKING, AVOIDING, JOINING)
+_BY_NO_DUTY = (BREACHING, DISARMING, ATTACKING, AVOIDING, JOINING)
 """After these they go on where they were walking before."""
 _WHYS = {KNOCKED_OUT: "knocked out", DEAD: "dead", GONE: "left"}
 _HEARD = ("minion", "adventurer", "creature")
@@ -94,6 +95,9 @@ def told(world: World, row: int) -> tuple[str, str, int] | None:
         return duty_of(world, job), what_of(world, job), int(world.jobs.cell[job])
     if task == BREACHING:
         return party_doors.told(world, row)
+    if task == DISARMING:
+        thing = world.things.row_of(int(people.deed[row]))
+        return ("disarm", world.content.structures.names[world.things.kind[thing]], int(world.things.cell[thing])) if thing >= 0 else None
     if task == ATTACKING and people.ordered[row]:
         target = people.row_of(int(people.foe[row]))
         return "attack", people.name[target], int(people.cell[target])
@@ -177,6 +181,9 @@ def release(world: World, row: int, why: str) -> None:
                 world.jobs.left[job] = max(0, min(int(world.jobs.left[job]), left))
         world.jobs.worker[job] = 0
     resume = int(people.resume[row]) if task in _BY_NO_DUTY else -1
+    if task == DISARMING and people.task_due[row] != NEVER:
+        # Z8: an interrupted try counts as a failed one.
+        knowledge.failed(world, row, int(people.deed[row]))
     party_doors.leave_alone(world, row)
     free(world, row)
     movement.stop(world, row)
@@ -188,12 +195,12 @@ def release(world: World, row: int, why: str) -> None:
 def free(world: World, row: int) -> None:
     """Let somebody be about nothing; what they held has been settled. Who broke through a door walks on as they were told."""
     people = world.people
-    keeps_order = people.task[row] == BREACHING
+    keeps_order = people.task[row] in (BREACHING, DISARMING)
     people.task[row], people.task_due[row], people.job[row] = NO_TASK, NEVER, 0
     people.fetch[row] = people.bring[row] = -1
     people.amount[row] = people.material[row] = 0
     people.panic_due[row], people.resume[row] = NEVER, -1
-    people.foe[row] = people.winding[row] = 0
+    people.foe[row] = people.winding[row] = people.deed[row] = 0
     people.ordered[row] &= keeps_order
     people.act_due[row] = NEVER
     arena.let_go(world, row)
@@ -243,6 +250,8 @@ def change_state(world: World, row: int, state: int, by: str | tuple[str, int] =
         detours.came_home(world, row)
         detours.party_left(world, row)
     noticing.rose_or_fell(world, row)
+    if state in (DEAD, GONE):
+        knowledge.forget_person(world, row)
     world.caches.beds_settled = world.caches.care_settled = world.caches.settled = False
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.content.types import SIDES
-from game.kernels.motion import DOOR_BIT
+from game.kernels.motion import CORRIDOR_BIT, DOOR_BIT, SIGN_BIT
 from game.rules import circuits
 from game.rules.passage import UNLOCKS, factors
 from game.rules.sightlines import around, clear
@@ -46,12 +46,16 @@ def is_enemy(world: World) -> NDArray[np.bool_]:
 def covers(world: World, row: int) -> tuple[int, ...]:
     """T17: return the cells that spring a trigger."""
     things = world.things
-    kind = world.content.triggers[world.content.structures.names[things.kind[row]]]
-    cell, open_ = int(things.cell[row]), factors(world, UNLOCKS)
+    return covers_at(world, int(things.kind[row]), int(things.cell[row]), int(things.facing[row]))
+
+
+def covers_at(world: World, structure: int, cell: int, facing: int) -> tuple[int, ...]:
+    """T17: return the cells that would spring a trigger of a kind (a number) on a cell, or that somebody believes to be there."""
+    kind, open_ = world.content.triggers[world.content.structures.names[structure]], factors(world, UNLOCKS)
     if kind.covers == "cell":
         return (cell,)
     if kind.covers == "row":
-        step = world.stride if things.facing[row] % 2 else 1
+        step = world.stride if facing % 2 else 1
         found = [cell]
         for way in (-step, step):
             for far in range(1, kind.reach + 1):
@@ -128,7 +132,7 @@ def _put_right(known: Watch, cell: int) -> None:
     whole = DOOR if cell in known.doors else 0
     for other in known.at.get(cell, ()):
         whole |= known.bits.get(other, 0)
-    known.watched[cell] = whole
+    known.watched[cell] = whole | (int(known.watched[cell]) & (SIGN_BIT | CORRIDOR_BIT))
 
 
 def forget(world: World, id_: int) -> None:

@@ -7,7 +7,7 @@ import numpy as np
 from game.content.types import ActionType
 from game.kernels.due import anybody_stands, earliest
 from game.kernels.motion import NEVER
-from game.rules import breaching, building, care, closing, movement, rearming, stock, tasks
+from game.rules import breaching, building, care, closing, disarming, movement, rearming, stock, tasks
 from game.rules.assignment import ASIDE, LAST_ROUTE
 from game.world.events import WORK_DONE, WORK_SET_ASIDE
 from game.world.tables import (
@@ -16,6 +16,7 @@ from game.world.tables import (
     BUILD,
     CLOSE,
     DIG,
+    DISARMING,
     FETCHING,
     GOING,
     GUARDING,
@@ -48,6 +49,8 @@ def end_due(world: World) -> None:
             continue
         if world.people.task[row] == BREACHING:
             breaching.finish(world, row)
+        elif world.people.task[row] == DISARMING:
+            disarming.finish(world, row)
         else:
             _end(world, row)
 

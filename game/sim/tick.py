@@ -13,15 +13,18 @@ from game.rules import (
     doors,
     effects,
     fighting,
+    knowledge,
     lairs,
     movement,
     noticing,
     parts,
     plights,
     signals,
+    signs,
     springing,
     stances,
     trade,
+    wary,
     work,
 )
 from game.rules.movement import Walked
@@ -36,7 +39,7 @@ class Moment:
     world: World
     inbox: Inbox
     limit: int  # the tick before which walking must stop: the next at which anything else is due
-    walked: Walked = field(default_factory=lambda: Walked([], [], [], []))
+    walked: Walked = field(default_factory=lambda: Walked([], [], [], [], [], []))
 
 
 @dataclass(frozen=True)
@@ -76,6 +79,8 @@ def _visitors(moment: Moment) -> None:
 
 def _noticing(moment: Moment) -> None:
     world = moment.world
+    signs.age(world)
+    knowledge.search(world)
     stances.reconsider(world, sorted({*noticing.look(world, []), *noticing.remember(world)}))
 
 
@@ -105,6 +110,12 @@ def _passing(moment: Moment) -> None:
 
 def _springing(moment: Moment) -> None:
     springing.spring(moment.world, moment.walked.stepped)
+
+
+def _finding(moment: Moment) -> None:
+    wary.enter_corridors(moment.world, moment.walked.entered)
+    if moment.walked.looks:
+        knowledge.search(moment.world, moment.walked.looks)
 
 
 def _meeting(moment: Moment) -> None:
@@ -140,6 +151,7 @@ SYSTEMS = (
     System("walking", _walking, "leaps: it alone may move the tick on, up to the next in which anything is due"),
     System("passing", _passing, "right behind walking: what doors did meanwhile is told before what comes of the last steps"),
     System("springing", _springing, "in the tick of the step; whom a trap stops does not arrive"),
+    System("finding", _finding, "behind springing: who is felled by a trap finds no other in the same step"),
     System("meeting", _meeting, "when it is settled who is still up of those who came into sight"),
     System("arrivals", _arrivals, "in the tick in which somebody came to the end of their route"),
 )
@@ -150,7 +162,7 @@ _STAGES = {system.name: number for number, system in enumerate(SYSTEMS)}
 def next_due(world: World) -> int:
     """Return the next tick in which a system has something to do though nobody arrives and nothing is ordered."""
     devices = min(parts.due(world), signals.due(world), plights.due(world))
-    fights = min(noticing.due(world), fighting.due(world))
+    fights = min(noticing.due(world), fighting.due(world), signs.due(world))
     return min(fights, work.due(world), assignment.due(world), devices, cave_ins.due(world), trade.due(world), lairs.due(world))
 
 

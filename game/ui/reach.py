@@ -9,7 +9,7 @@ from types import MappingProxyType
 import numpy as np
 
 from game.content.devices import EffectType
-from game.rules import effects, sightlines, watching
+from game.rules import gas, sightlines, watching
 from game.rules.passage import UNLOCKS, factors
 from game.world.tables import BUILD, RELOCATE, Things
 from game.world.world import World
@@ -78,7 +78,7 @@ def _ahead(world: World, effect: EffectType, cell: int, facing: int) -> list[int
 
 
 def _filled(world: World, effect: EffectType, cell: int, _facing: int) -> list[int]:
-    return effects.filled(world, cell, effect.reach)
+    return gas.filled(world, cell, effect.reach)
 
 
 _CELLS: Mapping[str, Callable[[World, EffectType, int, int], list[int]]] = MappingProxyType(

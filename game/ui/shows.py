@@ -11,7 +11,7 @@ import pygame
 from numpy.typing import NDArray
 
 from game.content.devices import EffectType
-from game.rules import effects
+from game.rules import gas
 from game.ui import reach
 from game.ui.atlas import Atlas
 from game.ui.kernels.kinds import CELL
@@ -196,7 +196,7 @@ class Shows:
         for kind, number, cell in zip(clouds.kind.tolist(), clouds.effect.tolist(), clouds.cell.tolist(), strict=True):
             radius = world.content.mechanisms[kinds[kind]].effects[number].reach
             if (cell, radius) not in self._clouds:
-                self._clouds[cell, radius] = effects.filled(world, cell, radius)
+                self._clouds[cell, radius] = gas.filled(world, cell, radius)
             for each in self._clouds[cell, radius]:
                 sprite = f"gas.{(int(seconds * 1.5) + hash3(each, 3, 13)) % 2 + 1}"
                 if sprite not in self._gas:

@@ -30,6 +30,8 @@ class Stream(IntEnum):
     TREAT = 19
     RAMPAGE = 20
     SETTLE = 21
+    FIND = 22
+    DISARM = 23
     BLEED = 30
     BLED_OUT = 31
 

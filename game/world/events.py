@@ -317,6 +317,27 @@ CAPTURED = event("captured", "Somebody knocked out was shut into a prison (I26).
 RELEASED = event("released", "A prisoner was let go (N8).", stirs=True, who=PERSON)
 ESCAPED = event("escaped", "A prisoner is free: let out by one of theirs, or the prison is gone.", stirs=True, who=PERSON, by=MAYBE_DOER)
 BODY_GONE = event("body.gone", "A body is gone: dismantled or burnt (I26).", stirs=True, who=PERSON, why=TEXT, by=MAYBE_DOER)
+TRIGGER_FOUND = event("trigger.found", "A trigger was found (K5).", trigger=THING, by=PERSON, party=PARTY)
+TRIGGER_KNOWN = event(
+    "trigger.known",
+    "An adventurer knows a trigger from now on (K1 to K4): `how` is sprung, found or trap_sense.",
+    trigger=GONE_THING,
+    who=PERSON,
+    how=TEXT,
+)
+TRIGGER_DISPROVED = event(
+    "trigger.disproved", "An adventurer sees that a trigger is not where they believed it to be.", trigger=GONE_THING, who=PERSON
+)
+WARY_BEGAN = event("wary.began", "A party is Wary (K8): sprung, corridor or marks.", party=PARTY, why=TEXT, bonus=NUMBER)
+WARY_RAISED = event("wary.raised", "A Wary party has set off another trap (K10).", party=PARTY, why=TEXT, bonus=NUMBER)
+WARY_ENDED = event("wary.ended", "A party is Wary no more (K10, K11): fight or found.", party=PARTY, why=TEXT, bonus=NUMBER)
+LESSON = event(
+    "lesson",
+    "A trap that fired taught somebody (K12, K13): `subject` is a family of triggers or a kind of mechanism, `bonus` what they have now.",
+    who=PERSON,
+    subject=TEXT,
+    bonus=NUMBER,
+)
 TREATED = event("treated", "Somebody bleeds no more (C12).", who=PERSON, by=MAYBE_DOER)
 
 

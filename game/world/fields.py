@@ -12,8 +12,17 @@ from game.kernels.path_queue import Scratch
 from game.kernels.paths import distance_field
 from game.kernels.repair import repair
 
-Group = int | tuple[tuple[int, int], ...]
-"""Who walks alike: a number, or what a party believes of doors, as cells with their cost factors; see rules/passage.py."""
+
+class Belief:
+    """What somebody believes of doors and triggers: cells with their cost factors; there is one for all who believe the same."""
+
+    def __init__(self, factors: tuple[tuple[int, int], ...]) -> None:
+        """Keep them."""
+        self.factors = dict(factors)
+
+
+Group = int | Belief
+"""Who walks alike: a number, or a belief; see rules/passage.py."""
 
 MOST_BYTES = 32 * 2**20
 """Of all fields kept; beyond it those not asked for longest go."""

@@ -13,15 +13,16 @@ Bytes = NDArray[np.uint8]
 UP, KNOCKED_OUT, DEAD, GONE, CAPTIVE = range(5)
 NO_PADLOCK, UNLOCKED, LOCKED = range(3)
 CRUDE, NORMAL, FINE = range(3)
-TASKS = 14
+TASKS = 15
 NO_TASK, FETCHING, BRINGING, GOING, WORKING, TO_POST, GUARDING, STEPPING_ASIDE, VISITING, PANICKING = range(10)
-BREACHING, ATTACKING, AVOIDING, JOINING = range(10, TASKS)
+BREACHING, DISARMING, ATTACKING, AVOIDING, JOINING = range(10, TASKS)
 DIG, BUILD, REMOVE, RELOCATE, REARM, CLOSE, TREAT, LAY_DOWN, CAPTURE, DISMANTLE, BURN, KILL = range(12)
 CLOSED, IN_A_WHILE, AT_ONCE = range(3)
 UNDECIDED, THROUGH, AROUND = range(3)
 NO_METHOD, PICK, FORCE = range(3)
 COMING, TRADING, LEAVING = range(3)
 SAW, ATTACKED, HEARD = range(3)
+SPRUNG, FOUND, SENSED = range(3)
 
 
 class Campaign(Scalars):
@@ -126,6 +127,10 @@ class People(Table):
     let_go: Bytes = column("uint8", "1 for a prisoner who was let go, and walks home in peace (N8)", high=1)
     rampage_due: Int64s = column("int64", "tick at which who turned on the dungeon calms down, NEVER for others", default=NEVER)
     heal_due: Int64s = column("int64", "tick of the next hour of healing, NEVER when there is none (C12)", default=NEVER)
+    deed: Int64s = column("int64", "id of the trigger that they are to disarm, 0 without one (K7)")
+    web_kind: Bytes = column("uint8", "number of the kind of mechanism whose web holds them, 0 outside one (K13)")
+    family_lessons: Bytes = column("uint8", "two bits a family of triggers: the bonus to find them (K13)")
+    mechanism_lessons: NDArray[np.uint32] = column("uint32", "two bits a kind of mechanism: the bonus to defend against it (K13)")
     healing: Int64s = column("int64", "what has healed of the next point, in parts of a day's hours (C12)", high=1000)
 
 
@@ -149,6 +154,37 @@ class Parties(Table):
     spotted: Bytes = column("uint8", "1 once it was spotted (I22)", high=1)
     mapped: Bytes = column("uint8", "1 when a Mapmaker of its faction came home before it (D11)", high=1)
     leaving: Bytes = column("uint8", "1 once it is on its way home (D14)", high=1)
+    wary: Bytes = column("uint8", "0 not Wary, 1 Wary, 2 with the raised bonus (K8 to K10)", high=2)
+    calm: Bytes = column("uint8", "1 once corridors make it Wary no more (K11)", high=1)
+
+
+class Knowledge(Table):
+    """A row a trigger that an adventurer knows, or that Trap Sense shows to a party, the oldest knowledge first (K1 to K4)."""
+
+    who: Int64s = column("int64", "id of the adventurer, or of the party (K4)", low=1)
+    trigger: Int64s = column("int64", "id of the trigger; a new one when it is moved, so that the old place is known still", low=1)
+    kind: Bytes = column("uint8", "number of its kind of structure")
+    cell: Int64s = column("int64", "where it is believed to be", is_cell=True)
+    facing: Bytes = column("uint8", "which way it faces there", high=3)
+    how: Bytes = column("uint8", "0 it sprang, 1 it was found, 2 Trap Sense", high=2)
+    since: Int64s = column("int64", "tick at which they came to know it")
+
+
+class Checked(Table):
+    """A row a trigger that a party has looked for, or tried to disarm (K6, K7)."""
+
+    party: Int64s = column("int64", "id of the party", low=1)
+    trigger: Int64s = column("int64", "id of the trigger", low=1)
+    looked: Bytes = column("uint8", "1 once the check to find it was made", high=1)
+    failures: Bytes = column("uint8", "failed tries to disarm it")
+    last: Int64s = column("int64", "id of who made the last one, 0 nobody")
+
+
+class SeenMarks(Table):
+    """A row a place with old marks that a party has seen (K8)."""
+
+    party: Int64s = column("int64", "id of the party", low=1)
+    cell: Int64s = column("int64", "where", is_cell=True)
 
 
 class Factions(Table):

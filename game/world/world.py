@@ -21,7 +21,8 @@ from game.kernels.path_grid import PathGrid
 from game.kernels.path_queue import make_scratch
 from game.kernels.sight import Views
 from game.world.events import EventLog, EventType
-from game.world.fields import Fields, Group
+from game.world.fields import Belief, Fields, Group
+from game.world.signs import Lookout
 from game.world.tables import (
     CLOSE,
     DIG,
@@ -29,17 +30,20 @@ from game.world.tables import (
     Awareness,
     Campaign,
     Cells,
+    Checked,
     Clouds,
     Cracks,
     Factions,
     Goods,
     Jobs,
+    Knowledge,
     Marks,
     Merchants,
     Packed,
     Parties,
     PartyDoors,
     People,
+    SeenMarks,
     Signals,
     Stacks,
     Things,
@@ -52,6 +56,9 @@ AnyTable = (
     | Parties
     | Factions
     | PartyDoors
+    | Knowledge
+    | Checked
+    | SeenMarks
     | Things
     | Packed
     | Signals
@@ -81,6 +88,9 @@ class World:
         self.parties = Parties()
         self.factions = Factions()
         self.party_doors = PartyDoors()
+        self.knowledge = Knowledge()
+        self.checked = Checked()
+        self.seen_marks = SeenMarks()
         self.things = Things()
         self.packed = Packed()
         self.signals = Signals()
@@ -220,6 +230,9 @@ class World:
             "parties": self.parties,
             "factions": self.factions,
             "party_doors": self.party_doors,
+            "knowledge": self.knowledge,
+            "checked": self.checked,
+            "seen_marks": self.seen_marks,
             "things": self.things,
             "packed": self.packed,
             "signals": self.signals,
@@ -316,6 +329,11 @@ class Caches:
         self.crowd: Occupancy | None = None  # who is up, by cell, see rules/noticing.py
         self.aware: NDArray[np.uint64] | None = None  # [people, words] bit j of row i: i knows of j
         self.enemies_up: bool | None = None  # whether people of sides that are enemies are up
+        self.lookout: Lookout | None = None  # what adventurers can come to see, see rules/signs.py
+        self.search = True  # whether an adventurer may see a sign that is new to them without a step
+        self.beliefs: dict[tuple[tuple[int, int], ...], Belief] = {}  # what somebody believes → the one thing that stands for it
+        self.minds: dict[int, Any] = {}  # row → what they know of triggers, see rules/beliefs.py
+        self.knowers: dict[int, set[int]] | None = None  # id of a trigger → ids of who know it
         self.look = True  # whether somebody may have come into sight without a step
         self.claims: NDArray[np.uint8] | None = None  # what fighters have claimed, see kernels/fighters.py
         self.arena: Field | None = None  # the ground as fights see it, see rules/arena.py

@@ -145,7 +145,10 @@ def test_c6_c9_c10_choose_beside_its_twin(ground: list[int], people: list[tuple[
                 assert step + min(onward[goal] for goal in goals if goal in onward) == min(found)
         else:
             assert what == WAIT
-            assert not found
+            # Nobody walks past one who is stepping up to them.
+            claims = case.people.claim.tolist()
+            comes = (foe for foe in case.foes(row) if claims[foe] not in (-1, case.crowd.cell[foe]))
+            assert (enters and any(cell in [there for _, there, _ in case.neighbours(claims[foe])] for foe in comes)) or not found
     _lawful(case, people)
 
 

@@ -11,10 +11,13 @@ from game.kernels.doorways import OPENED, SHUT, Doorways
 from game.kernels.grid import cell_at, offsets, position
 from game.kernels.motion import (
     ARRIVED,
-    ASKS,
+    CORRIDOR_BIT,
     DOOR_BIT,
+    ENTERED,
+    LOOKS,
     NEVER,
     NOTICED,
+    SIGN_BIT,
     STEPPED,
     Buffers,
     Sight,
@@ -24,6 +27,7 @@ from game.kernels.motion import (
 )
 from game.kernels.occupancy import occupancy
 from game.kernels.sight import make_views
+from game.kernels.signs import Signs, window_of
 from game.world.columns import Routes
 from tests import naive
 from tests.kernels import naive_sight
@@ -99,23 +103,28 @@ def test_a_trace_tells_which_ticks_had_steps() -> None:
 
 
 def test_watched_cells_stop_whom_they_concern() -> None:
-    """A step on to a watched cell is told; before one that has to be asked about they stand, with the rest of their route."""
+    """A step on to a watched cell is told, one into a corridor only where it begins, one into sight of a sign only while it is new."""
     watched, cares = unwatched(CELLS, 3)
     watched[MIDDLE + 1] = 0x01
-    watched[MIDDLE + 3] = 0x10
-    cares[:] = [0x11, 0x01, 0x22]
+    watched[MIDDLE + 2 : MIDDLE + 4] = CORRIDOR_BIT | SIGN_BIT
+    cares[:] = [0x01 | CORRIDOR_BIT, 0x01 | SIGN_BIT, 0x02]
+    signs = Signs(np.array([MIDDLE + 3 - STRIDE]), window_of(STRIDE, MIDDLE + 3 - STRIDE, [MIDDLE + 3])[None], np.zeros((3, 1), np.uint64))
+    signs.seen[:] = ~np.uint64(1)
     walkers = crowd([MIDDLE] * 3, [(50, [0, 0, 0, 0]), (50, [0, 0, 0, 0]), (50, [0, 0, 0, 0])])
 
     def on(tick: int) -> tuple[int, list[list[int]]]:
-        return walk(Buffers(), tick, 1000, LENGTHS, offsets(STRIDE), walkers, watched, cares)[:2]
+        return walk(Buffers(), tick, 1000, LENGTHS, offsets(STRIDE), walkers, watched, cares, signs=signs)[:2]
 
     assert on(0) == (10, [[STEPPED, 0, MIDDLE + 1], [STEPPED, 1, MIDDLE + 1]])
-    assert on(11) == (20, [[ASKS, 0, MIDDLE + 3]])
-    assert (walkers.step_due[0], left(walkers, 0)) == (NEVER, [0, 0])
-    assert on(21) == (40, [[ARRIVED, 1, MIDDLE + 4], [ARRIVED, 2, MIDDLE + 4]])
+    assert on(11) == (20, [[ENTERED, 0, MIDDLE + 2]])
+    assert on(21) == (30, [[LOOKS, 1, MIDDLE + 3]])
+    assert on(31) == (40, [[ARRIVED, i, MIDDLE + 4] for i in range(3)])
     assert on(41) == (1000, [])
-    begin_step(walkers, 0, 1000, LENGTHS)
-    assert walk(Buffers(), 1000, 2000, LENGTHS, offsets(STRIDE), walkers, watched, cares)[:2] == (1020, [[ARRIVED, 0, MIDDLE + 4]])
+    walkers = crowd([MIDDLE] * 3, [(50, [0, 0, 0, 0])] * 3)
+    signs.seen[1] = ~np.uint64(0)
+    watched[MIDDLE + 1] = CORRIDOR_BIT
+    assert on(0) == (10, [[ENTERED, 0, MIDDLE + 1]])
+    assert on(11) == (40, [[ARRIVED, i, MIDDLE + 4] for i in range(3)])
 
 
 def doors_on(cells: list[int], state: list[int]) -> Doorways:

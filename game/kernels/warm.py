@@ -22,6 +22,7 @@ from game.kernels.repair import repair
 from game.kernels.retreat import retreat
 from game.kernels.routes import broken_routes, first_broken
 from game.kernels.sight import make_views
+from game.kernels.signs import Signs, corridors, new_signs, show, window_of
 from game.kernels.stances import Stops, rows_of, still_seen
 from game.kernels.stances import judge as judge_stance
 from game.kernels.wires import ENDS, reach
@@ -73,6 +74,16 @@ def _warm_fights(grid: PathGrid, stride: int) -> None:
     walk(Buffers(), 0, 11, (500, 700), grid.offsets, walkers, np.zeros(25, np.uint8), np.zeros(2, np.uint8), Sight(views, crowd, aware))
 
 
+def _warm_signs() -> None:
+    stride = 17
+    ground, out, cell = np.zeros(stride * stride, np.uint8), np.zeros(stride * stride, np.uint8), 8 * stride + 8
+    corridors(ground, stride, 3, out)
+    signs = Signs(np.array([cell]), window_of(stride, cell, [cell])[None], np.zeros((1, 1), np.uint64))
+    signs.seen[:] = ~np.uint64(1)
+    show(signs, stride, 16, out)
+    new_signs(signs, stride, 0, cell)
+
+
 def warm() -> None:
     """Call each kernel once on a tiny map with the types that the game uses."""
     stride, start, goal = 5, 6, 7
@@ -103,6 +114,7 @@ def warm() -> None:
     parts(grid, scratch)
     _warm_labour(grid)
     _warm_fights(grid, stride)
+    _warm_signs()
     wires, none = np.zeros(25, np.uint8), np.zeros(25, np.uint8)
     wires[start], wires[goal] = ENDS | 1, ENDS | 4
     reach(wires, none, around, none.copy(), start, 0)

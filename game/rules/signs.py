@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from game.kernels import signs as kernel
 from game.kernels.motion import CORRIDOR_BIT, NEVER, SIGN_BIT
-from game.kernels.signs import DOORWAY, NO_SIGNS, OTHER, REACH, SOLID, corridors, new_signs, show, window_of
+from game.kernels.signs import DOORWAY, NO_SIGNS, OPEN, OTHER, REACH, SOLID, corridors, new_signs, show, window_of
 from game.rules import sightlines
 from game.rules.passage import ADVENTURERS, UNLOCKS, factors
 from game.world.signs import FIND, MARK, SENSE, STALE, Key, Lookout
@@ -37,8 +37,7 @@ def lookout(world: World) -> Lookout | None:
         caches.lookout = Lookout(len(world.cells))
         caches.search = True
     known = caches.lookout
-    if known.corridors_stale:
-        _find_corridors(world, known)
+    _find_corridors(world, known)
     if not known.complete:
         _find_signs(world, known)
     if not known.rows_right or len(known.signs.seen) != len(world.people):
@@ -86,13 +85,30 @@ def due(world: World) -> int:
 
 
 def _find_corridors(world: World, known: Lookout) -> None:
-    """K8: mark the corridors; doors in them are not counted."""
-    things, open_ = world.things, factors(world, UNLOCKS)
-    what = np.where(open_ > 0, np.uint8(kernel.OPEN), np.where(sightlines.clear(world) > 0, np.uint8(OTHER), np.uint8(SOLID)))
-    what[things.cell[world.content.figures.is_door[things.kind]]] = DOORWAY
-    corridors(what, world.stride, world.content.wary.corridor_cells, known.corridors)
-    known.corridors_stale = False
+    """K8: mark the corridors, all at first, then where the ground has changed; doors in them are not counted."""
+    things, least = world.things, world.content.wary.corridor_cells
+    if known.ground is None:
+        open_ = factors(world, UNLOCKS)
+        known.ground = np.where(open_ > 0, np.uint8(OPEN), np.where(sightlines.clear(world) > 0, np.uint8(OTHER), np.uint8(SOLID)))
+        known.ground[things.cell[world.content.figures.is_door[things.kind]]] = DOORWAY
+        corridors(known.ground, world.stride, least, known.corridors)
+    elif not known.changed:
+        return
+    for cell in known.changed:
+        known.ground[cell] = _ground_at(world, cell)
+        corridors(known.ground, world.stride, least, known.corridors, cell)
+    known.changed = []
     known.watched = None
+
+
+def _ground_at(world: World, cell: int) -> int:
+    """K8: return what a cell is to a corridor."""
+    thing = world.thing_at(cell)
+    if thing >= 0 and world.content.figures.is_door[world.things.kind[thing]]:
+        return DOORWAY
+    if factors(world, UNLOCKS)[cell]:
+        return OPEN
+    return OTHER if sightlines.clear(world)[cell] else SOLID
 
 
 def _find_signs(world: World, known: Lookout) -> None:
@@ -268,7 +284,8 @@ def cell_changed(world: World, cell: int) -> None:
     known = world.caches.lookout
     if known is None:
         return
-    known.corridors_stale, known.complete = True, False
+    known.changed.append(cell)
+    known.complete = False
     x, y, stride = cell % world.stride, cell // world.stride, world.stride
     known.windows = {at: window for at, window in known.windows.items() if max(abs(at[2] % stride - x), abs(at[2] // stride - y)) > REACH}
 

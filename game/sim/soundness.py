@@ -13,11 +13,13 @@ from game.rules.passage import UNLOCKS, factors
 from game.sim.sound_care import check_care
 from game.sim.sound_devices import check_devices
 from game.sim.sound_fights import check_fights
+from game.sim.sound_knowledge import check_knowledge
 from game.sim.sound_wounds import check_wounds
 from game.world.tables import (
     BREACHING,
     BRINGING,
     CLOSE,
+    DISARMING,
     FETCHING,
     GOING,
     GONE,
@@ -70,6 +72,7 @@ def check_sound(world: World) -> None:
     check_wounds(world)
     check_fights(world)
     check_care(world)
+    check_knowledge(world)
     names = [name.casefold() for name in (*people.name, *world.parties.name) if name]
     if len(set(names)) < len(names):
         raise BadInput("two people or parties have the same name")
@@ -143,7 +146,7 @@ def _check_work(world: World) -> None:
     taken = jobs.worker != 0
     if len(held) < np.count_nonzero(on_job) or held != dict(zip(jobs.id[taken].tolist(), jobs.worker[taken].tolist(), strict=True)):
         raise BadInput("column jobs.worker: not the one who holds the job")
-    works = np.where(people.task == BREACHING, people.task_due != NEVER, people.task == WORKING)
+    works = np.where(np.isin(people.task, (BREACHING, DISARMING)), people.task_due != NEVER, people.task == WORKING)
     if (works != (people.task_due != NEVER)).any() or (people.task_due < world.campaign.tick).any():
         raise BadInput("column people.task_due: somebody's work ends at an impossible tick")
     if (hauling & ((people.amount <= 0) | (people.bring < 0))).any() or ((people.task == FETCHING) != (people.fetch >= 0)).any():

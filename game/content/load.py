@@ -19,6 +19,7 @@ from game.content.faults import BadInput, one_of, quoted
 from game.content.fighting import Combat, GearType, Noticing, StanceType
 from game.content.figures import Figures
 from game.content.knowing import Disarming, Finding, Knowledge, Lessons, Wary
+from game.content.parties import Parties, Spoils
 from game.content.places import data_folder
 from game.content.types import (
     DUTIES,
@@ -46,7 +47,7 @@ from game.content.types import (
 T = TypeVar("T", bound=Entry)
 
 _ACTIONS = (
-    *("dig", "build", "remove", "take_up", "set_up", "rearm", "close", "pick", "force", "disarm"),
+    *("dig", "build", "remove", "take_up", "set_up", "rearm", "close", "pick", "force", "disarm", "loot", "wreck"),
     *("treat", "lay_down", "capture", "dismantle", "burn", "kill"),
 )
 
@@ -92,6 +93,8 @@ class Content:
     wary: Wary
     lessons: Lessons
     disarming: Disarming
+    parties: Parties
+    spoils: Spoils
     labour: Labour
     checks: Checks
     quality: Quality
@@ -155,6 +158,7 @@ _FILES: dict[str, dict[str, type[Entry]]] = {
     "combat.toml": {"noticing": Noticing, "combat": Combat},
     "care.toml": {"care": Care, "rampage": Rampage, "lairs": Lairs},
     "knowledge.toml": {"knowledge": Knowledge, "finding": Finding, "wary": Wary, "lessons": Lessons, "disarming": Disarming},
+    "parties.toml": {"parties": Parties, "spoils": Spoils},
     "labour.toml": {"labour": Labour, "checks": Checks, "quality": Quality, "cave_ins": CaveIns},
     "trade.toml": {"trade": Trade},
 }

@@ -38,6 +38,7 @@ def _standing(world: World, which: NDArray[np.bool_]) -> list[int]:
     """Return the rows of those of some people who are of a party, stand, and are about nothing else."""
     people = world.people
     ours = which & (people.party > 0) & (people.side == ADVENTURERS) & (people.state == UP) & (people.task == NO_TASK)
+    ours &= people.wait_due <= world.campaign.tick
     free: list[int] = np.flatnonzero(ours & (people.step_due == NEVER) & (people.stun_due == NEVER) & (people.web_due == NEVER)).tolist()
     return free
 
@@ -220,6 +221,10 @@ def _without_way(world: World, row: int) -> bool:
     people, table = world.people, world.party_doors
     party = int(people.party[row])
     which = world.parties.row_of(party)
+    if world.parties.goal[which] and not world.parties.leaving[which] and not people.ordered[row]:
+        # Its next beat finds another goal.
+        movement.stop(world, row)
+        return False
     if world.parties.leaving[which] or not (table.given_up[table.party == party] > 0).any():
         world.tell(WORK_STOPPED, row, movement.MOVE, movement.MOVE, int(people.goal[row]), "the way is closed")
         movement.stop(world, row)
@@ -232,13 +237,23 @@ def _without_way(world: World, row: int) -> bool:
     return True
 
 
+def _gates_of(world: World, row: int) -> NDArray[np.int64]:
+    """I25: return the gates that somebody goes home by: the one that their party came in by, where they can come to it."""
+    gates = routes.gates(world)
+    known = int(world.parties.gate[world.parties.row_of(int(world.people.party[row]))])
+    if known in gates and movement.ways(world, [row], known)[0] is not None:
+        return np.array([known], np.int64)
+    return gates
+
+
 def _go_home(world: World) -> None:
     """D14: send those whose party is on its way home to the nearest gate that they can come to, and let them go who are there."""
     people, parties = world.people, world.parties
-    if not parties.leaving.any():
+    if not parties.leaving.any() and not people.home.any():
         return
-    for row in _standing(world, np.isin(people.party, parties.id[parties.leaving > 0]) & (people.goal < 0)):
-        gates = routes.gates(world)
+    leaves = np.isin(people.party, parties.id[parties.leaving > 0]) | (people.home > 0)
+    for row in _standing(world, leaves & (people.goal < 0)):
+        gates = _gates_of(world, row)
         if people.cell[row] in gates:
             tasks.change_state(world, row, GONE)
             continue

@@ -81,5 +81,8 @@ def rescue(world: World, row: int) -> None:
         world.tell(ESCAPED, other, ("person", row))
         party = world.parties.row_of(int(people.party[row]))
         if party >= 0 and world.parties.goal[party].startswith(RESCUE) and not world.parties.leaving[party]:
+            # I25: a rescue party leaves with the prisoner.
             world.parties.leaving[party] = 1
             world.tell(GOAL_CHANGED, party, _HOME, "the prisoner is free")
+            for member in np.flatnonzero((people.party == people.party[row]) & (people.task == NO_TASK) & (people.ordered == 0)).tolist():
+                movement.stop(world, member)

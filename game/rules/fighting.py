@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 from game.kernels.fights import FAR, HOLDS, NOBODY, STEP, STRIKE, choose
 from game.kernels.motion import NEVER
 from game.kernels.retreat import retreat
-from game.rules import arena, blows, movement, rampage, tasks
+from game.rules import arena, blows, movement, rampage, spoils, tasks
 from game.rules.noticing import HOSTILE
-from game.rules.passage import DUNGEON, group_of, group_when
+from game.rules.passage import ADVENTURERS, DUNGEON, group_of, group_when
 from game.world.events import WORK_DONE, WORK_STARTED
 from game.world.tables import ATTACKING, AVOIDING, BREACHING, DISARMING, JOINING, NO_TASK, UP
 from game.world.world import World
@@ -53,6 +53,8 @@ def begin(world: World, row: int, task: int, why: str, foe: int = 0) -> None:
     if people.task[row] in (BREACHING, DISARMING, *IN_A_FIGHT):
         resume = int(people.resume[row])
     tasks.release(world, row, why)
+    if task == ATTACKING and people.side[row] == ADVENTURERS:
+        spoils.lay_down_all(world, row)
     movement.stop(world, row)
     people.task[row], people.act_due[row], people.resume[row], people.foe[row] = task, _AT_ONCE, resume, foe
 

@@ -205,11 +205,18 @@ def _no_order(world: World, row: int) -> None:
 
 def set_pace(world: World, row: int, loaded: bool) -> None:
     """Z7, K9: how fast somebody walks, by nature, load and whether they are Wary; a step under way keeps the pace it was begun with."""
+    world.people.pace[row] = natural_pace(world, row, loaded)
+
+
+def natural_pace(world: World, row: int, loaded: bool = False) -> int:
+    """Z7, K9: return how fast somebody walks when nobody holds them up."""
     people, slower = world.people, world.content.labour.load_slows if loaded else 0
     speed = int(people.speed[row])
     if in_party(world, row) and world.parties.wary[world.parties.row_of(int(people.party[row]))]:
         speed = speed * world.content.wary.speed_percent // 100
-    people.pace[row] = max(speed - slower, world.content.walking.slowest)
+    if people.side[row] == passage.ADVENTURERS and (people.carrier == people.id[row]).any():
+        speed = speed * world.content.parties.load_percent // 100
+    return int(max(speed - slower, world.content.walking.slowest))
 
 
 def walks_freely(world: World, row: int, start: int, steps: NDArray[np.uint8]) -> bool:

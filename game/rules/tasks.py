@@ -26,6 +26,7 @@ from game.world.tables import (
     GUARDING,
     JOINING,
     KNOCKED_OUT,
+    LOOTING,
     NO_TASK,
     PANICKING,
     REARM,
@@ -36,11 +37,12 @@ from game.world.tables import (
     UP,
     VISITING,
     WORKING,
+    WRECKING,
 )
 from game.world.world import World
 
 _UNTOLD = (STEPPING_ASIDE, VISITING, PANICKING, AVOIDING, JOINING)
-_BY_NO_DUTY = (BREACHING, DISARMING, ATTACKING, AVOIDING, JOINING)
+_BY_NO_DUTY = (BREACHING, DISARMING, LOOTING, WRECKING, ATTACKING, AVOIDING, JOINING)
 """After these they go on where they were walking before."""
 _WHYS = {KNOCKED_OUT: "knocked out", DEAD: "dead", GONE: "left"}
 _HEARD = ("minion", "adventurer", "creature")
@@ -98,6 +100,10 @@ def told(world: World, row: int) -> tuple[str, str, int] | None:
     if task == DISARMING:
         thing = world.things.row_of(int(people.deed[row]))
         return ("disarm", world.content.structures.names[world.things.kind[thing]], int(world.things.cell[thing])) if thing >= 0 else None
+    if task == LOOTING:
+        return "loot", "gold", int(people.cell[row])
+    if task == WRECKING:
+        return "wreck", "altar", int(people.cell[row])
     if task == ATTACKING and people.ordered[row]:
         target = people.row_of(int(people.foe[row]))
         return "attack", people.name[target], int(people.cell[target])
@@ -230,11 +236,21 @@ def change_state(world: World, row: int, state: int, by: str | tuple[str, int] =
     people.stun_due[row] = people.web_due[row] = NEVER
     if people.carrier[row]:
         release(world, people.row_of(int(people.carrier[row])), _WHYS.get(state, "they woke up"))
+    if people.carrier[row]:
+        recovery.lay_down(world, row)
     if state in (UP, CAPTIVE):
         people.wounds[row] = min(int(people.wounds[row]), world.content.wounds.waking_points)
     else:
         release(world, row, _WHYS[state])
         movement.halt(world, row)
+        for fallen in np.flatnonzero(people.carrier == people.id[row]).tolist():
+            if state == GONE:
+                people.carrier[fallen] = 0
+                change_state(world, fallen, GONE)
+            else:
+                recovery.lay_down(world, fallen)
+        if people.loot[row]:
+            _drop_loot(world, row, state)
         rampage.over(world, row)
     if state in (DEAD, GONE):
         people.prison[row] = 0
@@ -253,6 +269,13 @@ def change_state(world: World, row: int, state: int, by: str | tuple[str, int] =
     if state in (DEAD, GONE):
         knowledge.forget_person(world, row)
     world.caches.beds_settled = world.caches.care_settled = world.caches.settled = False
+
+
+def _drop_loot(world: World, row: int, state: int) -> None:
+    """I25, G5: let somebody who falls drop what they have taken; who leaves takes it along."""
+    amount, world.people.loot[row] = int(world.people.loot[row]), 0
+    if state != GONE:
+        stock.add(world, "gold", amount, int(world.people.cell[row]), "dropped")
 
 
 def _cry(world: World, row: int) -> None:

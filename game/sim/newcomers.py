@@ -7,12 +7,10 @@ from msgspec import Meta
 
 from game.content.faults import one_of
 from game.content.load import Content
+from game.content.parties import GOALS
 from game.content.types import SIDES, STATS
 from game.rules import population, trade
 from game.world.world import World
-
-GOALS = ("kill_overlord", "steal_treasure", "rescue_prisoner", "destroy_altar")
-"""What a party may have come for (I1)."""
 
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that look like nothing
 

@@ -6,8 +6,8 @@ from game.content.care import POLICIES
 from game.content.faults import BadInput
 from game.kernels.motion import NEVER
 from game.rules.care import KINDS, PLACES
-from game.rules.passage import VISITORS
-from game.world.tables import CAPTIVE, DEAD, GOING, GONE, KNOCKED_OUT, UP, WORKING
+from game.rules.passage import ADVENTURERS, VISITORS
+from game.world.tables import ATTACKING, CAPTIVE, DEAD, GOING, GONE, KNOCKED_OUT, UP, WORKING
 from game.world.world import World
 
 
@@ -35,6 +35,10 @@ def check_care(world: World) -> None:
             raise BadInput("column jobs.place: somebody is to be carried to what isn't there")
     for row in np.flatnonzero(people.carrier > 0).tolist():
         carrier = people.row_of(int(people.carrier[row]))
+        if carrier >= 0 and people.side[carrier] == ADVENTURERS and people.party[carrier] == people.party[row]:
+            if people.state[carrier] != UP or people.task[carrier] == ATTACKING or people.cell[row] != people.cell[carrier]:
+                raise BadInput("column people.carrier: carried by who does not do so")
+            continue
         job = jobs.row_of(int(people.job[carrier])) if carrier >= 0 and people.task[carrier] in (GOING, WORKING) else -1
         if job < 0 or jobs.person[job] != people.id[row] or not jobs.place[job] or people.cell[row] != people.cell[carrier]:
             raise BadInput("column people.carrier: carried by who does not do so")

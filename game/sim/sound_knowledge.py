@@ -5,7 +5,7 @@ import numpy as np
 from game.content.faults import BadInput
 from game.kernels.motion import NEVER
 from game.rules.passage import ADVENTURERS
-from game.world.tables import DEAD, DISARMING, GONE, SENSED
+from game.world.tables import DEAD, DISARMING, GONE, LOOTING, SENSED, WRECKING
 from game.world.world import World
 
 
@@ -30,7 +30,7 @@ def check_knowledge(world: World) -> None:
         raise BadInput("column knowledge.since: knowledge of what is to come, or out of order")
     _check_tries(world)
     _check_lessons(world)
-    disarms = people.task == DISARMING
+    disarms = np.isin(people.task, (DISARMING, LOOTING, WRECKING))
     if (disarms != (people.deed != 0)).any() or (disarms & (people.side != ADVENTURERS)).any():
         raise BadInput("column people.deed: somebody disarms nothing, or doesn't and does")
 

@@ -17,6 +17,7 @@ from game.rules import (
     lairs,
     movement,
     noticing,
+    parties,
     parts,
     plights,
     signals,
@@ -93,6 +94,7 @@ def _assignment(moment: Moment) -> None:
     assignment.assign(world)
     work.settle(world)
     trade.settle(world)
+    parties.proceed(world)
     breaching.proceed(world)
 
 
@@ -162,7 +164,7 @@ _STAGES = {system.name: number for number, system in enumerate(SYSTEMS)}
 def next_due(world: World) -> int:
     """Return the next tick in which a system has something to do though nobody arrives and nothing is ordered."""
     devices = min(parts.due(world), signals.due(world), plights.due(world))
-    fights = min(noticing.due(world), fighting.due(world), signs.due(world))
+    fights = min(noticing.due(world), fighting.due(world), signs.due(world), parties.due(world))
     return min(fights, work.due(world), assignment.due(world), devices, cave_ins.due(world), trade.due(world), lairs.due(world))
 
 

@@ -32,6 +32,8 @@ class Stream(IntEnum):
     SETTLE = 21
     FIND = 22
     DISARM = 23
+    SPOILS = 24
+    GATE = 25
     BLEED = 30
     BLED_OUT = 31
 

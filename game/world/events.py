@@ -338,6 +338,7 @@ LESSON = event(
     subject=TEXT,
     bonus=NUMBER,
 )
+DESTROYED = event("structure.destroyed", "An adventurer has destroyed a structure (I1).", stirs=True, thing=THING, by=PERSON)
 TREATED = event("treated", "Somebody bleeds no more (C12).", who=PERSON, by=MAYBE_DOER)
 
 

@@ -13,9 +13,9 @@ Bytes = NDArray[np.uint8]
 UP, KNOCKED_OUT, DEAD, GONE, CAPTIVE = range(5)
 NO_PADLOCK, UNLOCKED, LOCKED = range(3)
 CRUDE, NORMAL, FINE = range(3)
-TASKS = 15
+TASKS = 17
 NO_TASK, FETCHING, BRINGING, GOING, WORKING, TO_POST, GUARDING, STEPPING_ASIDE, VISITING, PANICKING = range(10)
-BREACHING, DISARMING, ATTACKING, AVOIDING, JOINING = range(10, TASKS)
+BREACHING, DISARMING, LOOTING, WRECKING, ATTACKING, AVOIDING, JOINING = range(10, TASKS)
 DIG, BUILD, REMOVE, RELOCATE, REARM, CLOSE, TREAT, LAY_DOWN, CAPTURE, DISMANTLE, BURN, KILL = range(12)
 CLOSED, IN_A_WHILE, AT_ONCE = range(3)
 UNDECIDED, THROUGH, AROUND = range(3)
@@ -23,6 +23,9 @@ NO_METHOD, PICK, FORCE = range(3)
 COMING, TRADING, LEAVING = range(3)
 SAW, ATTACKED, HEARD = range(3)
 SPRUNG, FOUND, SENSED = range(3)
+AFTER_GOAL, LOOTING_ABOUT = range(2)
+IN_A_FIGHT_FROM = ATTACKING
+"""The tasks of fights are the last ones."""
 
 
 class Campaign(Scalars):
@@ -127,7 +130,10 @@ class People(Table):
     let_go: Bytes = column("uint8", "1 for a prisoner who was let go, and walks home in peace (N8)", high=1)
     rampage_due: Int64s = column("int64", "tick at which who turned on the dungeon calms down, NEVER for others", default=NEVER)
     heal_due: Int64s = column("int64", "tick of the next hour of healing, NEVER when there is none (C12)", default=NEVER)
-    deed: Int64s = column("int64", "id of the trigger that they are to disarm, 0 without one (K7)")
+    deed: Int64s = column("int64", "id of the trigger, stack or altar that they disarm, loot or destroy, 0 without one (K7, I25)")
+    loot: Int64s = column("int64", "gold that they have taken (I25)", high=10**9)
+    home: Bytes = column("uint8", "1 once they go home by themselves (I25)", high=1)
+    wait_due: Int64s = column("int64", "tick until which they wait for their party, or for who walks before them; a past one is nothing")
     web_kind: Bytes = column("uint8", "number of the kind of mechanism whose web holds them, 0 outside one (K13)")
     family_lessons: Bytes = column("uint8", "two bits a family of triggers: the bonus to find them (K13)")
     mechanism_lessons: NDArray[np.uint32] = column("uint32", "two bits a kind of mechanism: the bonus to defend against it (K13)")
@@ -154,6 +160,8 @@ class Parties(Table):
     spotted: Bytes = column("uint8", "1 once it was spotted (I22)", high=1)
     mapped: Bytes = column("uint8", "1 when a Mapmaker of its faction came home before it (D11)", high=1)
     leaving: Bytes = column("uint8", "1 once it is on its way home (D14)", high=1)
+    stage: Bytes = column("uint8", "0 after its goal, 1 its members take what they can carry (I25)", high=1)
+    gate: Int64s = column("int64", "cell of the gate that it came in by, -1 unknown (I25)", low=-1, default=-1, is_cell=True)
     wary: Bytes = column("uint8", "0 not Wary, 1 Wary, 2 with the raised bonus (K8 to K10)", high=2)
     calm: Bytes = column("uint8", "1 once corridors make it Wary no more (K11)", high=1)
 

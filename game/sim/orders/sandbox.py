@@ -6,10 +6,11 @@ import numpy as np
 from msgspec import Meta
 
 from game.content.faults import a, one_of
+from game.content.parties import GOALS
 from game.content.types import MOST_STOCK, QUALITIES
 from game.rules import calendar, ground, parts, presence, sites, stock, tasks
 from game.rules.passage import UNLOCKS, factors
-from game.sim.newcomers import GOALS, Name, Names, PersonPlan, nature_fault, party_of, put, wording_fault
+from game.sim.newcomers import Name, Names, PersonPlan, nature_fault, party_of, put, wording_fault
 from game.sim.orders.base import At, SandboxOrder, spot
 from game.sim.orders.building import facing_fault, facing_of
 from game.world.tables import NORMAL

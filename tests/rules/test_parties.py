@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from game.world.tables import LOOTING
 from tests.rules.traps import someone
 from tests.scenario import Scenario
 
@@ -38,3 +41,149 @@ def test_i1_a_party_goes_for_the_overlord_and_then_leaves(scenario) -> None:
     assert changes(game)[0][1] == "the overlord is dead"
     assert sorted(told["who"]["name"] for told in game.events("left")) == ["Ann", "Ben", "Cal"]
     assert (game.world.people.state[game.world.people.side == 1] == 3).all()
+
+
+def test_i1_thieves_take_what_they_can_carry_and_leave_by_strength(scenario) -> None:
+    """I1, I25: 20 gold and 20 more a point of vigour each; the rest stays."""
+    game = scenario(KEEP).order("stock", material="gold", amount=300).order("set", target="Overlord", field="state", value=3)
+    band(game, "steal_treasure", "Ann Ben", stats={"vigour": 2}).run(2500)
+    assert changes(game) == [("treasure", "treasure is theirs")]
+    stolen = [(told["delta"], told["why"]) for told in game.events("stock.changed") if told["why"] == "stolen"]
+    assert sorted(stolen) == [(-60, "stolen"), (-60, "stolen")]
+    assert sorted(told["who"]["name"] for told in game.events("left"))[:2] == ["Ann", "Ben"]
+    assert game.world.people.loot.sum() == 0
+
+
+def test_i1_a_goal_that_is_gone_before_they_arrive_becomes_the_overlord(scenario) -> None:
+    game = band(scenario(KEEP).order("stock", material="gold", amount=50), "steal_treasure", "Ann").run(60)
+    assert changes(game) == []
+    game.order("stock", material="gold", amount=-50).run(60)
+    assert changes(game) == [("kill_overlord", "it is gone")]
+
+
+def test_i1_no_treasure_no_altar_no_prisoner(scenario) -> None:
+    for goal in ("steal_treasure", "destroy_altar", "rescue_prisoner"):
+        game = band(scenario(KEEP), goal, "Ann").run(2)
+        assert changes(game) == [("kill_overlord", "it is gone")]
+
+
+def test_i1_an_altar_is_destroyed_and_most_take_treasure_too(scenario) -> None:
+    """I1: 75 % of the parties; over 80 games within 3.5 standard deviations."""
+    loots = 0
+    for seed in range(80):
+        game = Scenario(KEEP, seed=seed).order("place", kind="altar", at=[3, 1]).order("set", target="Overlord", field="state", value=3)
+        band(game, "destroy_altar", "Ann").run(700)
+        assert [told["thing"]["kind"] for told in game.events("structure.destroyed")] == ["altar"]
+        assert game.world.thing_at(game.world.cell((3, 1))) < 0
+        ((goal, why),) = changes(game)
+        assert why == "the altar is destroyed"
+        assert goal in ("treasure", "home")
+        loots += goal == "treasure"
+        Scenario.made.remove(game)
+    assert abs(loots - 60) < 3.5 * (80 * 0.75 * 0.25) ** 0.5
+
+
+def test_a_goal_destroyed_while_they_stand_before_it(scenario) -> None:
+    """I1: the treasure that one of them is taking is taken away: they go for the overlord."""
+    game = scenario(KEEP).order("stock", material="gold", amount=50).order("set", target="Overlord", field="state", value=3)
+    band(game, "steal_treasure", "Ann").run(1)
+    while not (game.world.people.task == LOOTING).any() and game.world.campaign.tick < 2000:
+        game.run(1)
+    assert game.world.people.name[np.flatnonzero(game.world.people.task == LOOTING)[0]] == "Ann"
+    game.order("stock", material="gold", amount=-50).run(60)
+    assert changes(game)[0] == ("kill_overlord", "it is gone")
+    assert [told["why"] for told in game.events("work.stopped", duty="loot")] == ["it is gone"]
+
+
+def test_i25_what_is_stolen_is_dropped_by_who_falls(scenario) -> None:
+    """G2: what there is of gold is what was told of it."""
+    game = scenario(KEEP).order("stock", material="gold", amount=50).order("set", target="Overlord", field="state", value=3)
+    band(game, "steal_treasure", "Ann").run(1)
+    while not game.world.people.loot.any() and game.world.campaign.tick < 2000:
+        game.run(1)
+    game.run(100).order("set", target="Ann", field="state", value=1).run(2)
+    assert [(told["delta"], told["why"]) for told in game.events("stock.changed")][1:] == [(-50, "stolen"), (50, "dropped")]
+
+
+def test_i25_with_the_overlord_out_of_reach_they_loot_and_leave(scenario) -> None:
+    """I25, D14: walled in for good; the treasury outside is what they take."""
+    sealed = KEEP.replace("H.+", "H.#").replace("X.####.####", "X.#########")
+    game = scenario(sealed.replace("X............................#.X", "X...................t........#.X"))
+    band(game, "kill_overlord", "Ann").run(3000)
+    assert changes(game)[0] == ("treasure", "no other way")
+    assert [told["delta"] for told in game.events("stock.changed") if told["why"] == "stolen"] == [-100]
+    assert len(game.events("left")) == 1
+
+
+def test_i25_a_party_that_loses_flees_with_its_fallen(scenario) -> None:
+    """I25: with half of it out of action, and enemies known; who lies beside one of them is carried out through the gate."""
+    game = band(scenario(KEEP), "kill_overlord", "Ann Ben Cal Dan").run(150)
+    x, y = game.at("Ann")
+    someone(game, "goblin", x + 3, y, "Grik", stats={"combat": 1}).order("stance", minion="Grik", stop=2).run(1)
+    for name in ("Ben", "Cal"):
+        game.order("set", target=name, field="state", value=1)
+    game.run(60)
+    assert changes(game)[-1] == ("home", "losing")
+    carried = [game.world.people.name[row] for row in range(len(game.world.people)) if game.world.people.carrier[row]]
+    assert carried
+    game.run(1500)
+    left = {told["who"]["name"] for told in game.events("left")}
+    assert {"Ann", "Dan", *carried} <= left
+
+
+def test_a_captured_leader_is_followed_by_the_next(scenario) -> None:
+    game = band(scenario(KEEP), "kill_overlord", "Ann Ben Cal").run(100)
+    game.order("set", target="Ann", field="state", value=1).run(400)
+    assert game.at("Ben") != game.at("Ann")
+    game.run(2400)
+    assert {told["who"]["name"] for told in game.events("left")} >= {"Ben", "Cal"}
+
+
+def test_i1_a_party_walks_in_a_column_as_fast_as_its_slowest(scenario) -> None:
+    """I1: apart in single file, and never farther from its leader than it waits for."""
+    hall = "\n".join(["X" * 62, *(["X" + "." * 60 + "X"] * 3), "X" * 62])
+    game = band(scenario(hall).order("place", kind="altar", at=[58, 2]), "destroy_altar", "Ann Ben Cal Dan", x=1)
+    game.order("set", target="Cal", field="speed", value=40).run(120)
+    for _ in range(30):
+        game.run(20)
+        places = [tuple(game.at(name)) for name in ("Ann", "Ben", "Cal", "Dan")]
+        assert len(set(places)) == 4
+        assert max(max(abs(x - places[0][0]), abs(y - places[0][1])) for x, y in places) <= 9
+        assert places == sorted(places, reverse=True)
+
+
+def test_two_equal_ways_split_no_party_and_nobody_goes_to_and_fro(scenario) -> None:
+    game = scenario("""
+        XXXXXXXXXXXXXXXXX
+        X...............X
+        X.#############.X
+        >.#############HX
+        X.#############.X
+        X...............X
+        XXXXXXXXXXXXXXXXX
+    """).order("set", target="Overlord", field="stance", value=0)
+    game.order("set", target="Overlord", field="hunting", value=0)
+    band(game, "kill_overlord", "Ann Ben Cal", y=3, x=0, stats=BOLD | {"hunting": 0})
+    rows = {name: set() for name in ("Ann", "Ben", "Cal")}
+    for _ in range(40):
+        game.run(5)
+        for name, seen in rows.items():
+            seen.add(game.at(name)[1])
+    assert all(not {1, 5} <= seen for seen in rows.values())
+    assert len({min(seen & {1, 5}) for seen in rows.values() if seen & {1, 5}}) == 1
+
+
+def test_members_on_both_sides_of_a_door_that_locks(scenario) -> None:
+    """I1, D12: who is shut out breaks through and catches up, the others wait no longer than they must."""
+    game = band(scenario(KEEP), "kill_overlord", "Ann Ben Cal", stats=BOLD | {"craft": 20})
+    game.order("place", kind="rock", at=[5, 1]).run(1)
+    while game.at("Ann")[1] < 8 and game.world.campaign.tick < 300:
+        game.run(1)
+    game.run(2500)
+    assert {told["who"]["name"] for told in game.events("left")} == {"Ann", "Ben", "Cal"}
+
+
+def test_g10_a_party_without_a_goal_stands_still(scenario) -> None:
+    game = someone(scenario(KEEP), "warrior", 2, 1, "Ann", party="Idle").run(400)
+    assert game.at("Ann") == [2, 1]
+    assert game.events("goal.changed") == []

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Iterator
 
-from game.bench import fights, labour, loading, paths, screen, sight, traps, walking
+from game.bench import fights, labour, loading, parties, paths, screen, sight, traps, walking
 from game.bench.harness import Row, compared
 from game.content.load import content
 from game.kernels.warm import warm
@@ -50,6 +50,7 @@ PARTS: dict[str, Callable[[], Iterator[Row]]] = {
     "labour": labour.bench,
     "traps": traps.bench,
     "fights": fights.bench,
+    "parties": parties.bench,
     "screen": screen.bench,
     "loading": loading.bench,
 }

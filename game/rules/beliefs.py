@@ -131,7 +131,7 @@ def first_danger(world: World, row: int, start: int, steps: NDArray[np.uint8]) -
     if not dangers:
         return len(steps)
     cells = (start + np.cumsum(world.caches.offsets[steps])).tolist()
-    return next((number for number, cell in enumerate(cells) if danger_at(world, row, cell)), len(cells))
+    return next((number for number, cell in enumerate(cells) if cell in dangers and danger_at(world, row, cell)), len(cells))
 
 
 def danger_at(world: World, row: int, cell: int) -> int:

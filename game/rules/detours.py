@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from game.kernels.path_grid import PathGrid, change_cell
 from game.kernels.path_search import search
-from game.rules import party_doors
+from game.rules import party_doors, watching
 from game.rules.passage import ADVENTURERS, STOPPED, grid
 from game.rules.sightlines import in_sight
 from game.world.dice import Stream, roll
@@ -22,10 +22,9 @@ def first_door(world: World, row: int, start: int, steps: NDArray[np.uint8]) -> 
     They do where they first see a closed one that their party has not decided about, and right before a locked one.
     """
     things = world.things
-    is_door = world.content.figures.is_door
     cells = start + np.cumsum(world.caches.offsets[steps])
     party = int(world.people.party[row])
-    for number in np.flatnonzero(np.isin(cells, things.cell[is_door[things.kind]])).tolist():
+    for number in np.flatnonzero(watching.watch(world).watched[cells] & watching.DOOR).tolist():
         door = world.thing_at(int(cells[number]))
         if not decided(world, party, door):
             here = next((k for k in range(number) if _sees(world, int(cells[k - 1]) if k else start, int(cells[number]))), number)

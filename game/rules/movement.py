@@ -214,7 +214,7 @@ def natural_pace(world: World, row: int, loaded: bool = False) -> int:
     speed = int(people.speed[row])
     if in_party(world, row) and world.parties.wary[world.parties.row_of(int(people.party[row]))]:
         speed = speed * world.content.wary.speed_percent // 100
-    if people.side[row] == passage.ADVENTURERS and (people.carrier == people.id[row]).any():
+    if people.side[row] == passage.ADVENTURERS and people.carrier.any() and (people.carrier == people.id[row]).any():
         speed = speed * world.content.parties.load_percent // 100
     return int(max(speed - slower, world.content.walking.slowest))
 

@@ -120,13 +120,26 @@ def _nearest(world: World, row: int, goal: str) -> tuple[int, int]:
     return -1, 0
 
 
+def _aim(world: World, leader: int, goal: str) -> int:
+    """I1: return the cell that a party is to go to: the one it goes to already while it is there, else the nearest; -1 without one."""
+    people, stride = world.people, world.stride
+    cells, here = targets(world, goal), int(people.goal[leader])
+    if here >= 0:
+        far = np.maximum(abs(cells % stride - here % stride), abs(cells // stride - here // stride))
+        if len(cells) and far.min() <= (world.content.parties.follows_cells if goal == KILL_OVERLORD else 0):
+            return here
+    elif people.cell[leader] in cells and people.step_due[leader] == NEVER:
+        return int(people.cell[leader])
+    return _nearest(world, leader, goal)[0]
+
+
 def _pursue(world: World, which: int, there: list[int]) -> None:
     """I1, D14: keep a party on its way to its goal, or to another when it is gone or out of reach."""
     goal, leader = world.parties.goal[which], there[0]
     if goal != KILL_OVERLORD and not len(targets(world, goal)):
         set_goal(world, which, KILL_OVERLORD, "it is gone")
         goal = KILL_OVERLORD
-    cell = _nearest(world, leader, goal)[0]
+    cell = _aim(world, leader, goal)
     if cell < 0:
         _without_goal(world, which, leader, goal)
         return
@@ -221,16 +234,12 @@ def _begin_deed(world: World, which: int, there: list[int], goal: str) -> bool:
 
 def _march(world: World, which: int, there: list[int], cell: int) -> None:
     """I1: send a party's free members to a cell, in a loose column behind its leader, no faster than the slowest of them."""
-    people, figures = world.people, world.content.parties
-    stride = world.stride
+    people = world.people
     free = [row for row in there if _free(world, row)]
     if not free:
         return
-    goal = int(people.goal[free[0]])
-    moved = goal < 0 or max(abs(goal % stride - cell % stride), abs(goal // stride - cell // stride)) > figures.follows_cells
-    goal = cell if moved else goal
-    arrived = [row for row in free if people.cell[row] == goal and people.step_due[row] == NEVER]
-    _send(world, [row for row in free if people.goal[row] != goal and row not in arrived], goal)
+    arrived = [row for row in free if people.cell[row] == cell and people.step_due[row] == NEVER]
+    _send(world, [row for row in free if people.goal[row] != cell and row not in arrived], cell)
     slowest = min(movement.natural_pace(world, row) for row in free)
     people.pace[free] = slowest
     _keep_column(world, free)

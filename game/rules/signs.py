@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -38,7 +40,7 @@ def lookout(world: World) -> Lookout | None:
         caches.search = True
     known = caches.lookout
     _find_corridors(world, known)
-    if not known.complete:
+    if not known.complete or (not known.senses and _has_sense(world).any()):
         _find_signs(world, known)
     if not known.rows_right or len(known.signs.seen) != len(world.people):
         _find_rows(world, known)
@@ -118,7 +120,8 @@ def _find_signs(world: World, known: Lookout) -> None:
     old = marks.made <= _oldest(world)
     triggers = np.flatnonzero(figures.is_trigger[things.kind] & ~figures.by_hand[things.kind])
     keys: list[Key] = [(FIND, int(things.id[row]), int(things.cell[row])) for row in triggers.tolist()]
-    if _has_sense(world).any():
+    known.senses = bool(_has_sense(world).any())
+    if known.senses:
         keys += [(SENSE, id_, cell) for _, id_, cell in keys.copy()]
     keys += [(MARK, 0, cell) for cell in np.unique(marks.cell[old]).tolist()]
     knowledge = world.knowledge
@@ -174,23 +177,25 @@ def _find_rows(world: World, known: Lookout) -> None:
     minds = np.zeros(len(people), np.uint8)
     calm = set(parties.id[(parties.wary > 0) | (parties.calm > 0)].tolist())
     has_sense = _has_sense(world)
-    of_party: dict[int, NDArray[np.uint64]] = {}
+    of_party: dict[int, NDArray[np.bool_]] = {}
+    sorts = np.array([sort for sort, _, _ in known.keys], np.int64)
     knows = _known_by(world)
     for row in np.flatnonzero(party_people(world)).tolist():
         party = int(people.party[row])
         if party not in of_party:
-            of_party[party] = _of_party(world, known, party, knows)
-        seen[row] = of_party[party]
-        for sort in (FIND, STALE):
-            for trigger, cell in knows.get(int(people.id[row]), ()):
+            of_party[party] = _of_party(world, known, party, knows.get(party, ()))
+        old = of_party[party].copy()
+        for trigger, cell in knows.get(int(people.id[row]), ()):
+            for sort in (FIND, STALE):
                 slot = known.slot.get((sort, trigger, cell))
                 if slot is not None:
-                    _set(seen[row], slot, sort == FIND)
+                    old[slot] = sort == FIND
         if not has_sense[row]:
-            for slot, (sort, _, _) in enumerate(known.keys):
-                if sort == SENSE:
-                    _set(seen[row], slot, True)
-        if (seen[row] != _ALL).any():
+            old[sorts == SENSE] = True
+        if not old.all():
+            padded = np.ones(64 * words, np.bool_)
+            padded[: len(old)] = old
+            seen[row] = np.packbits(padded, bitorder="little").view("<u8")
             minds[row] |= SIGN_BIT
         if party not in calm:
             minds[row] |= CORRIDOR_BIT
@@ -209,33 +214,22 @@ def _known_by(world: World) -> dict[int, list[tuple[int, int]]]:
     return found
 
 
-def _of_party(world: World, known: Lookout, party: int, knows: dict[int, list[tuple[int, int]]]) -> NDArray[np.uint64]:
-    """Return the bits of the signs that are nothing new to a party (an id) as a whole."""
-    checked, places = world.checked, world.seen_marks
-    looked = set(checked.trigger[(checked.party == party) & (checked.looked > 0)].tolist())
-    shown = set(knows.get(party, ()))
-    theirs = set(world.marks.cell[world.marks.party == party].tolist()) if len(world.marks) else set()
-    others = set(world.marks.cell[world.marks.party != party].tolist()) if len(world.marks) else set()
-    seen_at = places.cell[places.party == party]
-    bits = np.full((len(known.keys) + 63) // 64, _ALL, np.uint64)
+def _of_party(world: World, known: Lookout, party: int, shown: Iterable[tuple[int, int]]) -> NDArray[np.bool_]:
+    """Return which signs are nothing new to a party (an id) as a whole, bool[signs]; shown: what Trap Sense has shown it."""
+    checked, places, marks = world.checked, world.seen_marks, world.marks
+    looked, shows = set(checked.trigger[(checked.party == party) & (checked.looked > 0)].tolist()), set(shown)
+    others, seen_at = set(marks.cell[marks.party != party].tolist()), places.cell[places.party == party]
     stride, near = world.stride, world.content.wary.place_cells
-    for slot, (sort, trigger, cell) in enumerate(known.keys):
-        if sort == FIND:
-            old = trigger in looked or (trigger, cell) in shown
-        elif sort == SENSE:
-            old = (trigger, cell) in shown
-        elif sort == STALE:
-            old = (trigger, cell) not in shown
-        else:
+
+    def is_old(sort: int, trigger: int, cell: int) -> bool:
+        if sort == MARK:
             far = np.maximum(abs(seen_at % stride - cell % stride), abs(seen_at // stride - cell // stride))
-            old = (cell in theirs and cell not in others) or bool((far <= near).any())
-        _set(bits, slot, old)
-    return bits
+            return cell not in others or bool((far <= near).any())
+        if sort == STALE:
+            return (trigger, cell) not in shows
+        return (trigger, cell) in shows or (sort == FIND and trigger in looked)
 
-
-def _set(bits: NDArray[np.uint64], slot: int, on: bool) -> None:
-    bit = np.uint64(1) << np.uint64(slot & 63)
-    bits[slot >> 6] = bits[slot >> 6] | bit if on else bits[slot >> 6] & ~bit
+    return np.array([is_old(*key) for key in known.keys], np.bool_)
 
 
 # --- what changes --------------------------------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ class Lookout:
         self.corridors: NDArray[np.uint8] = np.zeros(cells, np.uint8)
         self.ages_due = NEVER  # the tick at which the next mark is old
         self.complete = self.rows_right = False
+        self.senses = False  # whether there are signs for Trap Sense
         self.ground: NDArray[np.uint8] | None = None  # what each cell is to a corridor
         self.changed: list[int] = []  # cells that are something else now
         # Into which arrays what has been written for walking.

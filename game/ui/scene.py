@@ -16,6 +16,7 @@ from game.ui.drafts import Draft
 from game.ui.fight_looks import CARRIED_PX
 from game.ui.furniture import Furniture, Thing
 from game.ui.ground import Ground
+from game.ui.insight import Minds
 from game.ui.kernels.composing import compose, enlarge, tone_curve
 from game.ui.kernels.kinds import CELL, CHUNK
 from game.ui.lighting import AMBIENT, Lighting, colours_at, make_halo
@@ -80,6 +81,7 @@ class Scene:
         self.marks = Marks(world, self.atlas, self.ground)
         self.shows = Shows(world, self.atlas)
         self.wires = Wires(self.atlas, self.ground)
+        self.minds = Minds(world, self.atlas)
         self._cast = Cast(self.atlas.names)
         self._curve = tone_curve()
         self._halos: dict[str, pygame.Surface] = {}
@@ -109,7 +111,7 @@ class Scene:
         work: how much of what is out of date may be put right now; the rest waits for the next pictures. What was never baked
         is baked in any case.
         waiting: orders that were given and are not carried out yet.  draft: what the tool in hand would order.
-        sight: what of the wiring is to be seen.
+        sight: what of the wiring and of adventurers' minds is to be seen.
         """
         world = self.world
         self._follow()
@@ -155,8 +157,10 @@ class Scene:
         on_marks = [
             (self.atlas.cut_out(name, mirrored, layers.lit, at), at)
             for name, mirrored, at in self._on_stage
-            if self.marks.marked(at[0] + left, at[1] + top)
+            if self.marks.marked(at[0] + left, at[1] + top) or (sight is not None and sight.insight)
         ]
+        if sight is not None and sight.insight:
+            self.minds.draw(layers.lit, view, sight.insight, where, seen)
         self.marks.draw(layers.lit, view)
         layers.lit.fblits(on_marks)
         self.marks.draw_above(layers.lit, view, draft, seen)

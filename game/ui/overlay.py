@@ -10,13 +10,15 @@ from game.ui import known
 from game.ui.crew import Crew
 from game.ui.insight import Insight
 from game.ui.known import Known
+from game.ui.thing_panel import cut_to
 from game.ui.view import View
 from game.ui.ways import way_of
 from game.ui.widgets import DIM, GOLD, Kit, Line
 from game.world.world import World
 
 _HEIGHT = 28
-_HINT = "violet: by Trap Sense, grey: no longer there, red: kept out of"
+_HINT = "violet: Trap Sense, grey: gone by now, red: kept out of"
+_WORDS_PX = 260
 
 
 class Overlay:
@@ -65,6 +67,7 @@ class Overlay:
         words = f"Known to {whose}: {len(places)} trap{'' if len(places) == 1 else 's'}"
         if not rows:
             words = "No adventurer is here"
+        words = cut_to(kit, words, 14, _WORDS_PX, True)
         width = kit.words(words, 14, GOLD, True).get_width() + kit.words(_HINT, 13, DIM).get_width() + 36
         strip = pygame.Rect(0, 0, width, _HEIGHT)
         strip.bottomleft = bar.topleft

@@ -98,8 +98,7 @@ def test_a_marked_cell_says_who_knows_it_how_and_since_when(seat: Seat) -> None:
     assert seat.desk.overlay.lines(here, np.zeros(len(seat.world.cells), np.uint8)) == []
     assert seat.desk.overlay.lines(-1, None) == []
     seat.to((2, 2))
-    seat.frame()
-    assert any(said == "Known to adventurers here: 2 traps" for said, _ in seat.said)
+    assert "Known: pressure plate" in [each.words for each in seat.desk._under(seat.view, 1.0, None)]
 
 
 def test_k1_a_trigger_that_is_gone_is_believed_and_marked_so(seat: Seat) -> None:

@@ -127,8 +127,8 @@ class Desk:
             if orders is not None:
                 self.give(orders)
                 return True
-        if self._is_leave(event) and self.table.shown:
-            self.table.shown = False
+        if self._is_leave(event) and (self.table.shown or self.overlay.shown):
+            self.table.shown, self.overlay.shown = False, self.overlay.shown and self.table.shown
             return True
         return False
 

@@ -14,7 +14,7 @@ from game.ui.atlas import Atlas
 from game.ui.kernels.kinds import CELL
 from game.ui.known import Known
 from game.ui.people import Positions
-from game.ui.tiles import Tiles, ends
+from game.ui.tiles import EAST, NORTH, SOUTH, WEST, Tiles, ends
 from game.ui.view import View
 from game.ui.ways import Way
 from game.ui.widgets import Colour
@@ -24,6 +24,7 @@ _EYE_AT = (-1, -4)
 """Where the eye hangs over a cell; at its right is room for the sign of a part."""
 _LOOKS = {"known": "icon.known", "known.sensed": "icon.sensed", "known.wrong": "icon.known_wrong"}
 """Style of a cell's mark → the eye over it; where several are believed to be, the first counts."""
+_ALL_SIDES = NORTH | EAST | SOUTH | WEST
 _DOT_STEP_PX = 5.0
 _DOT: Colour = (255, 226, 130)
 _FAINT_DOT: Colour = (176, 150, 100)
@@ -68,11 +69,12 @@ class Minds:
 
     def draw(self, target: pygame.Surface, view: View, insight: Insight, where: Positions, seen: NDArray[np.uint8] | None) -> None:
         """Draw over a lit picture in world pixels what of it lies on explored ground. where: everybody, as the scene has them."""
-        self._mark(target, view, self._explored(insight.kept_out, seen), "kept_out")
+        kept_out = self._explored(insight.kept_out, seen)
+        sides = ends(kept_out, self._world.stride, len(self._world.cells))
+        blits = [(self._tiles.tile("kept_out", side), self._at(view, cell)) for cell, side in zip(kept_out, sides, strict=True)]
         found = styles([place for place in insight.known if seen is None or seen[place.cell]])
-        for style in reversed(_LOOKS):
-            for cell in [cell for cell, other in found.items() if other == style]:
-                self._mark(target, view, [cell], style)
+        blits += [(self._tiles.tile(style, _ALL_SIDES), self._at(view, cell)) for cell, style in found.items()]
+        target.fblits(blits)
         if insight.way is not None and self._explored([int(self._world.people.cell[insight.way.row])], seen):
             self._draw_way(target, view, insight.way, where, seen)
             self._mark(target, view, self._explored(insight.way.doors, seen), "way.door")
@@ -98,8 +100,8 @@ class Minds:
         return [cell for cell in cells if seen is None or seen[cell]]
 
     def _mark(self, target: pygame.Surface, view: View, cells: Sequence[int], style: str) -> None:
-        sides = ends(cells, self._world.stride, len(self._world.cells))
-        target.fblits([(self._tiles.tile(style, side), self._at(view, cell)) for cell, side in zip(cells, sides, strict=True)])
+        """Frame cells, each for itself."""
+        target.fblits([(self._tiles.tile(style, _ALL_SIDES), self._at(view, cell)) for cell in cells])
 
     def _at(self, view: View, cell: int, shift: tuple[int, int] = (0, 0)) -> tuple[int, int]:
         x, y = self._world.xy(cell)

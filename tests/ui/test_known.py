@@ -8,8 +8,10 @@ from game.rules import ground
 from game.sim.session import Session
 from game.ui import known
 from game.ui.atlas import Atlas
-from game.ui.bindings import KNOWLEDGE, Tool
-from game.ui.insight import dots, styles
+from game.ui.bindings import KNOWLEDGE, LEAVE, Tool
+from game.ui.insight import Insight, dots, styles
+from game.ui.people import positions
+from game.ui.view import View
 from game.ui.ways import way_of
 from game.world.tables import SPRUNG
 from tests.ui.test_parts import give
@@ -134,6 +136,59 @@ def test_drawing_leaves_the_world_as_it_is_and_shows_something(seat: Seat) -> No
     x, y = seat.view.window_of(2, 2)
     assert (before[x : x + 48, y : y + 48] != after[x : x + 48, y : y + 48]).any()
     assert seat.world.state_hash() == hash_
+
+
+def test_esc_closes_the_overlay_before_it_leaves_the_game(seat: Seat) -> None:
+    escape = pygame.event.Event(pygame.KEYDOWN, key=LEAVE)
+    seat.key(KNOWLEDGE)
+    seat.desk.table.shown = True
+    assert seat.desk.read([escape], (0, 0), seat.view) == []
+    assert seat.desk.overlay.shown
+    assert not seat.desk.table.shown
+    assert seat.desk.read([escape], (0, 0), seat.view) == []
+    assert not seat.desk.overlay.shown
+    assert seat.desk.read([escape], (0, 0), seat.view) == [escape]
+
+
+def test_nothing_of_it_shows_on_ground_that_is_not_explored(seat: Seat) -> None:
+    session, world = seat.session, seat.world
+    give(session, "move", minions=["Cy"], to=[19, 1], ticks=3)
+    seen = np.zeros(len(world.cells), np.uint8)
+    way = way_of(world, row_of(session, "Cy"))
+    everybody = known.adventurers(world)
+    insight = Insight(known.known(world, everybody), known.kept_out(world, everybody), way)
+    target = pygame.Surface((400, 200), 0, 32)
+    view, where = View(0, 0, 400, 200, 1), positions(world, 1.0)
+    seat.scene.minds.draw(target, view, insight, where, seen)
+    assert not pygame.surfarray.array2d(target).any()
+    seen[world.people.cell[row_of(session, "Cy")]] = 1
+    assert way is not None
+    seen[way.route[:3]] = 1
+    seat.scene.minds.draw(target, view, insight, where, seen)
+    drawn = np.flatnonzero(pygame.surfarray.array2d(target).any(axis=1))
+    x = world.xy(way.route[2])[0]
+    assert x * 16 <= drawn.max() < (x + 1) * 16
+
+
+def test_looking_changes_nothing_of_what_happens(atlas: Atlas) -> None:
+    """What is read of minds and ways is kept by the rules, and is the same whoever asked first."""
+    hashes = []
+    for looks in (False, True):
+        session = sprung()
+        seat = Seat(session, atlas)
+        seat.desk.overlay.shown = looks
+        give(session, "set", target=[2, 2], field="armed", value=1)
+        give(session, "place", kind="pressure_plate", at=[11, 5])
+        give(session, "move", minions=["Cy"], to=[4, 7])
+        give(session, "move", minions=["Rob"], to=[4, 4])
+        for _ in range(60):
+            session.run(session.world.campaign.tick + 5)
+            if looks:
+                for name in ("Cy", "Rob"):
+                    way_of(session.world, row_of(session, name))
+                seat.desk.overlay.insight(seat.view, None)
+        hashes.append(session.world.state_hash())
+    assert hashes[0] == hashes[1]
 
 
 # --- ways ----------------------------------------------------------------------------------------------------------------------

@@ -16,10 +16,10 @@ from game.world.world import World
 
 
 class Way(NamedTuple):
-    """The way of somebody who walks."""
+    """The way of somebody who walks, or stands before something that they have to get past."""
 
     row: int
-    route: list[int]  # cells, from the one that the step under way leads to
+    route: list[int]  # cells, from the one that the step under way leads to; none while they stand
     beyond: list[int]  # cells from where the route ends, a door or a trap to think about, to the goal
     goal: int
     doors: list[int]  # cells of those on it
@@ -34,13 +34,14 @@ def _aim(world: World, row: int) -> int:
 
 
 def way_of(world: World, row: int) -> Way | None:
-    """D10, K7: return the way that an adventurer is on, None for others and who does not walk."""
+    """D10, K7: return the way that an adventurer is on, or will be on when what they wait for is done; None for all others."""
     people, offsets = world.people, world.caches.offsets
-    if people.side[row] != ADVENTURERS or people.state[row] != UP or people.step_due[row] == NEVER:
+    goal, walks = _aim(world, row), people.step_due[row] != NEVER
+    if people.side[row] != ADVENTURERS or people.state[row] != UP or not (walks or goal >= 0):
         return None
     here = int(people.cell[row])
-    route = (here + np.cumsum(offsets[people.route.get(row)])).tolist()
-    end, goal = (route[-1] if route else here), _aim(world, row)
+    route = (here + np.cumsum(offsets[people.route.get(row)])).tolist() if walks else []
+    end = route[-1] if route else here
     beyond = _on_to(world, row, end, goal) if goal >= 0 and end != goal else []
     cells = [*route, *beyond]
     figures, things = world.content.figures, world.things

@@ -4,6 +4,7 @@ import numpy as np
 import pygame
 import pytest
 
+from game.kernels.motion import NEVER
 from game.rules import ground
 from game.sim.session import Session
 from game.ui import known
@@ -13,10 +14,19 @@ from game.ui.insight import Insight, dots, styles
 from game.ui.people import positions
 from game.ui.view import View
 from game.ui.ways import way_of
-from game.world.tables import SPRUNG
+from game.world.tables import DISARMING, SPRUNG
+from tests.ui.conftest import session_of
 from tests.ui.test_parts import give
 from tests.ui.test_selection import Seat
 from tests.ui.test_wires import BLADES, PLATE, line, room
+
+PASSAGE = """
+    XXXXXXXXXXXXX
+    X....###....X
+    X...........X
+    X....###....X
+    XXXXXXXXXXXXX
+    """
 
 
 def row_of(session: Session, name: str) -> int:
@@ -242,6 +252,29 @@ def test_k7_known_triggers_on_the_way_are_marked(seat: Seat) -> None:
     assert way is not None
     assert way.goal == cell(session, 18, 5)
     assert way.triggers == []
+
+
+def test_k7_a_trap_that_blocks_the_way_ends_the_route_and_the_rest_is_shown_too(atlas: Atlas) -> None:
+    """The route goes up to the plate in the passage; beyond it is what is planned, also while one of them disarms it."""
+    session = session_of(PASSAGE)
+    world = session.world
+    give(session, "place", kind="pressure_plate", at=[6, 2])
+    give(session, "spawn", kind="rogue", at=[2, 2], name="Rob", party="The Sly", talents=["trap_sense"])
+    give(session, "spawn", kind="warrior", at=[3, 3], name="Al", party="The Sly")
+    give(session, "move", minions=["Rob", "Al"], to=[10, 2], ticks=6)
+    rob, goal = row_of(session, "Rob"), cell(session, 10, 2)
+    way = way_of(world, rob)
+    assert way is not None
+    assert way.route[-1] == cell(session, 5, 2)
+    assert way.beyond[0] == cell(session, 6, 2)
+    assert way.beyond[-1] == way.goal == goal
+    assert way.triggers == [cell(session, 6, 2)]
+    until(session, lambda: (world.people.task == DISARMING).any() and (world.people.step_due == NEVER).all())
+    for name in ("Rob", "Al"):
+        way = way_of(world, row_of(session, name))
+        assert way is not None
+        assert way.route == []
+        assert (way.goal, way.beyond[-1], way.triggers) == (goal, goal, [cell(session, 6, 2)])
 
 
 def test_dots_lie_as_far_from_each_other_round_corners() -> None:

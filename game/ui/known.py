@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game.rules import beliefs
+from game.rules.beliefs import Mind
 from game.rules.party_doors import in_party
 from game.rules.passage import ADVENTURERS
 from game.ui.widgets import BAD, DIM, GOLD, TEXT, Line
@@ -64,11 +65,22 @@ def known(world: World, rows: list[int]) -> list[Known]:
     return made
 
 
-def kept_out(world: World, rows: list[int]) -> list[int]:
-    """K7: return the cells that some people don't go to as long as there is another way, for fear of a trigger."""
+def minds(world: World, rows: list[int]) -> list[Mind]:
+    """K7: return what some people know, as it counts for their ways; nothing of those who go nowhere."""
     people = world.people
-    walkers = [row for row in rows if people.state[row] == UP and in_party(world, row)]
-    return sorted({cell for row in walkers for cell, factor in beliefs.mind(world, row).shuns if not factor})
+    return [beliefs.mind(world, row) for row in rows if people.state[row] == UP and in_party(world, row)]
+
+
+def kept_out(of: list[Mind]) -> list[int]:
+    """K7: return the cells that people of some minds don't go to as long as there is another way, for fear of a trigger."""
+    return sorted({cell for mind in of for cell, factor in mind.shuns if not factor})
+
+
+def state(world: World, rows: list[int]) -> tuple[object, ...]:
+    """Return what `known` follows from, for some people: as long as it is equal, so is that."""
+    knowledge, people, things = world.knowledge, world.people, world.things
+    columns = (knowledge.who, knowledge.trigger, knowledge.cell, knowledge.since, things.id, things.cell, people.party[rows])
+    return (tuple(rows), *(column.tobytes() for column in columns))
 
 
 def hour_words(world: World, tick: int) -> str:

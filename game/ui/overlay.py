@@ -6,6 +6,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from game.rules.beliefs import Mind
 from game.ui import known
 from game.ui.crew import Crew
 from game.ui.insight import Insight
@@ -28,7 +29,8 @@ class Overlay:
         """Begin with it hidden."""
         self.world, self._crew = world, crew
         self.shown = False
-        self._made: tuple[tuple[int, tuple[int, ...]], list[Known], list[int]] | None = None
+        self._known: tuple[tuple[object, ...], list[Known]] = (), []
+        self._kept_out: tuple[list[Mind], list[int]] = [], []
 
     @property
     def rows(self) -> list[int]:
@@ -38,12 +40,15 @@ class Overlay:
         return [row for row in everybody if row in chosen] or everybody
 
     def _read(self) -> tuple[list[Known], list[int]]:
-        """Return what is known, and the cells that are kept out of; worked out anew only when something may have changed."""
+        """Return what is known, and the cells that are kept out of; worked out anew only when what they follow from has changed."""
         rows = self.rows
-        key = self.world.campaign.tick, tuple(rows)
-        if self._made is None or self._made[0] != key:
-            self._made = key, known.known(self.world, rows), known.kept_out(self.world, rows)
-        return self._made[1], self._made[2]
+        state, minds = known.state(self.world, rows), known.minds(self.world, rows)
+        if self._known[0] != state:
+            self._known = state, known.known(self.world, rows)
+        before = self._kept_out[0]
+        if len(before) != len(minds) or any(one is not other for one, other in zip(before, minds, strict=True)):
+            self._kept_out = minds, known.kept_out(minds)
+        return self._known[1], self._kept_out[1]
 
     def insight(self, view: View, mouse: tuple[int, int] | None) -> Insight:
         """Return what is to be seen. mouse: where the cursor is on the map, None where it is not; who walks there shows their way."""

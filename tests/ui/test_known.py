@@ -4,29 +4,19 @@ import numpy as np
 import pygame
 import pytest
 
-from game.kernels.motion import NEVER
 from game.rules import ground
 from game.sim.session import Session
 from game.ui import known
 from game.ui.atlas import Atlas
 from game.ui.bindings import KNOWLEDGE, LEAVE, Tool
-from game.ui.insight import Insight, dots, styles
+from game.ui.insight import Insight, styles
 from game.ui.people import positions
 from game.ui.view import View
 from game.ui.ways import way_of
-from game.world.tables import DISARMING, SPRUNG
-from tests.ui.conftest import session_of
+from game.world.tables import SPRUNG
 from tests.ui.test_parts import give
 from tests.ui.test_selection import Seat
 from tests.ui.test_wires import BLADES, PLATE, line, room
-
-PASSAGE = """
-    XXXXXXXXXXXXX
-    X....###....X
-    X...........X
-    X....###....X
-    XXXXXXXXXXXXX
-    """
 
 
 def row_of(session: Session, name: str) -> int:
@@ -131,9 +121,28 @@ def test_k7_the_cells_that_are_kept_out_of_are_tinted(seat: Seat) -> None:
     session, world = seat.session, seat.world
     give(session, "set", target=[2, 2], field="armed", value=1)
     cy, rob = row_of(session, "Cy"), row_of(session, "Rob")
-    assert known.kept_out(world, [cy]) == [cell(session, 2, 2)]
-    assert known.kept_out(world, [rob]) == []
-    assert known.kept_out(world, [cy, rob]) == [cell(session, 2, 2)]
+    assert known.kept_out(known.minds(world, [cy])) == [cell(session, 2, 2)]
+    assert known.kept_out(known.minds(world, [rob])) == []
+    assert known.kept_out(known.minds(world, [cy, rob])) == [cell(session, 2, 2)]
+
+
+def test_what_is_shown_follows_the_world(seat: Seat) -> None:
+    """It is kept from frame to frame, and is none the less what the world says after each change."""
+    session, world, overlay = seat.session, seat.world, seat.desk.overlay
+    seat.key(KNOWLEDGE)
+    for change in (
+        lambda: give(session, "set", target=[2, 2], field="armed", value=1),
+        lambda: give(session, "move", minions=["Anna"], to=[2, 4], ticks=60),
+        lambda: ground.clear_structure(world, world.thing_at(cell(session, 18, 5))),
+        lambda: give(session, "place", kind="sensor", at=[18, 2], ticks=2),
+        lambda: give(session, "move", minions=["Cy"], to=[15, 2], ticks=300),
+        lambda: seat.desk.crew.chosen.append(int(world.people.id[row_of(session, "Cy")])),
+    ):
+        overlay.insight(seat.view, None)
+        change()
+        insight, rows = overlay.insight(seat.view, None), overlay.rows
+        assert insight.known == known.known(world, rows)
+        assert insight.kept_out == known.kept_out(known.minds(world, rows))
 
 
 def test_drawing_leaves_the_world_as_it_is_and_shows_something(seat: Seat) -> None:
@@ -166,7 +175,7 @@ def test_nothing_of_it_shows_on_ground_that_is_not_explored(seat: Seat) -> None:
     seen = np.zeros(len(world.cells), np.uint8)
     way = way_of(world, row_of(session, "Cy"))
     everybody = known.adventurers(world)
-    insight = Insight(known.known(world, everybody), known.kept_out(world, everybody), way)
+    insight = Insight(known.known(world, everybody), known.kept_out(known.minds(world, everybody)), way)
     target = pygame.Surface((400, 200), 0, 32)
     view, where = View(0, 0, 400, 200, 1), positions(world, 1.0)
     seat.scene.minds.draw(target, view, insight, where, seen)
@@ -199,85 +208,3 @@ def test_looking_changes_nothing_of_what_happens(atlas: Atlas) -> None:
                 seat.desk.overlay.insight(seat.view, None)
         hashes.append(session.world.state_hash())
     assert hashes[0] == hashes[1]
-
-
-# --- ways ----------------------------------------------------------------------------------------------------------------------
-
-
-def test_the_way_of_an_adventurer_goes_on_through_doors_to_the_goal(seat: Seat) -> None:
-    session, world = seat.session, seat.world
-    give(session, "place", kind="door", at=[11, 6])
-    give(session, "move", minions=["Cy"], to=[4, 7], ticks=3)
-    cy = row_of(session, "Cy")
-    way = way_of(world, cy)
-    assert way is not None
-    cells = [*way.route, *way.beyond]
-    assert cells[-1] == way.goal == cell(session, 4, 7)
-    assert way.doors == [cell(session, 11, 6)]
-    assert way.triggers == []
-    steps = np.abs(np.diff([int(world.people.cell[cy]), *cells]))
-    assert set(steps.tolist()) <= {1, world.stride - 1, world.stride, world.stride + 1}
-    assert way_of(world, row_of(session, "Dan")) is None
-
-
-def test_under_the_cursor_the_way_is_drawn(seat: Seat) -> None:
-    session, world = seat.session, seat.world
-    hash_ = world.state_hash()
-    give(session, "move", minions=["Cy"], to=[19, 1], ticks=3)
-    hash_ = world.state_hash()
-    cy = row_of(session, "Cy")
-    where = tuple(world.xy(int(world.people.cell[cy])))
-    seat.to(where)
-    seat.frame()
-    insight = seat.desk.sight(seat.view, 0.0).insight
-    assert insight.way is not None
-    assert insight.way.row == cy
-    shown = pygame.surfarray.array2d(seat.target)
-    seat.to((12, 7))
-    seat.frame()
-    assert seat.desk.sight(seat.view, 0.0).insight.way is None
-    x, y = seat.view.window_of(19, 1)
-    assert (shown[x : x + 48, y : y + 48] != pygame.surfarray.array2d(seat.target)[x : x + 48, y : y + 48]).any()
-    assert world.state_hash() == hash_
-
-
-def test_k7_known_triggers_on_the_way_are_marked(seat: Seat) -> None:
-    session, world = seat.session, seat.world
-    give(session, "move", minions=["Rob"], to=[18, 5], ticks=3)
-    way = way_of(world, row_of(session, "Rob"))
-    assert way is not None
-    assert way.triggers == [cell(session, 18, 5)]
-    give(session, "move", minions=["Dan"], to=[18, 5], ticks=3)
-    way = way_of(world, row_of(session, "Dan"))
-    assert way is not None
-    assert way.goal == cell(session, 18, 5)
-    assert way.triggers == []
-
-
-def test_k7_a_trap_that_blocks_the_way_ends_the_route_and_the_rest_is_shown_too(atlas: Atlas) -> None:
-    """The route goes up to the plate in the passage; beyond it is what is planned, also while one of them disarms it."""
-    session = session_of(PASSAGE)
-    world = session.world
-    give(session, "place", kind="pressure_plate", at=[6, 2])
-    give(session, "spawn", kind="rogue", at=[2, 2], name="Rob", party="The Sly", talents=["trap_sense"])
-    give(session, "spawn", kind="warrior", at=[3, 3], name="Al", party="The Sly")
-    give(session, "move", minions=["Rob", "Al"], to=[10, 2], ticks=6)
-    rob, goal = row_of(session, "Rob"), cell(session, 10, 2)
-    way = way_of(world, rob)
-    assert way is not None
-    assert way.route[-1] == cell(session, 5, 2)
-    assert way.beyond[0] == cell(session, 6, 2)
-    assert way.beyond[-1] == way.goal == goal
-    assert way.triggers == [cell(session, 6, 2)]
-    until(session, lambda: (world.people.task == DISARMING).any() and (world.people.step_due == NEVER).all())
-    for name in ("Rob", "Al"):
-        way = way_of(world, row_of(session, name))
-        assert way is not None
-        assert way.route == []
-        assert (way.goal, way.beyond[-1], way.triggers) == (goal, goal, [cell(session, 6, 2)])
-
-
-def test_dots_lie_as_far_from_each_other_round_corners() -> None:
-    found = dots([(0, 0), (8, 0), (8, 7)])
-    assert found == [(5, 0), (8, 2), (8, 7)]
-    assert dots([(3, 3)]) == []

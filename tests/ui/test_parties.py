@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.rules import gas
 from game.sim.session import Session
 from game.ui import party_words, record_words
 from game.ui.atlas import Atlas
@@ -61,6 +62,19 @@ def test_k8_members_of_a_wary_party_show_it_raised_or_not(session: Session) -> N
     assert words_of(session, "Cy") == ["Wary (+2)"]
     assert "icon.wary_raised" in plight_icons(world, cy)
     assert "Wary (+2)" in [line.words for line in lines(world, Given(), int(world.people.cell[cy]), [cy], None)]
+
+
+def test_k14_gas_takes_the_bonus_while_somebody_stands_in_it(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = int(session.world.people.cell[row_of(session, "Cy")])
+    monkeypatch.setattr(gas, "is_in", lambda _, at: at == here)
+    assert words_of(session, "Cy") == ["Wary (+1), which gas takes from them"]
+    assert words_of(session, "Anna") == ["Wary (+1)"]
+
+
+def test_k13_lessons_in_words() -> None:
+    made = [party_words.lesson_words(name, 1, family) for name, family in (("tripwire", True), ("plate", True), ("dart_thrower", False))]
+    assert made == ["+1 to find tripwires", "+1 to find pressure plates", "+1 against dart throwers"]
+    assert party_words.lesson_words("blades", 2, False) == "+2 against blades"
 
 
 def test_wary_icons_are_sprites_of_their_own(atlas: Atlas) -> None:

@@ -152,4 +152,6 @@ def doing(world: World, row: int) -> str:
     if task == PANICKING:
         return "running in panic"
     plain = {TO_POST: "going to guard", GUARDING: "standing guard", STEPPING_ASIDE: "stepping aside", VISITING: "visiting"}
+    if task not in plain and people.goal[row] >= 0 and people.step_due[row] == NEVER and party_doors.in_party(world, row):
+        return "waiting"
     return plain.get(int(task), "walking" if people.goal[row] >= 0 else "idle")

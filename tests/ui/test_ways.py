@@ -8,6 +8,7 @@ from game.kernels.motion import NEVER
 from game.ui.atlas import Atlas
 from game.ui.insight import dots
 from game.ui.ways import way_of
+from game.ui.words import doing
 from game.world.tables import DISARMING
 from tests.ui.conftest import session_of
 from tests.ui.test_known import cell, row_of, sprung, until
@@ -94,6 +95,7 @@ def test_k7_a_trap_that_blocks_the_way_ends_the_route_and_the_rest_is_shown_too(
     assert way.beyond[-1] == way.goal == goal
     assert way.triggers == [cell(session, 6, 2)]
     until(session, lambda: (world.people.task == DISARMING).any() and (world.people.step_due == NEVER).all())
+    assert {doing(world, row_of(session, name)) for name in ("Rob", "Al")} == {"disarming the pressure plate", "waiting"}
     for name in ("Rob", "Al"):
         way = way_of(world, row_of(session, name))
         assert way is not None

@@ -30,6 +30,7 @@ HOME = pygame.K_HOME
 TURN = pygame.K_r
 DUTIES_TABLE = pygame.K_v
 TEST_FIRE = pygame.K_t
+KNOWLEDGE = pygame.K_k
 UNDO = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 
 DIRECTIONS: Mapping[int, tuple[int, int]] = MappingProxyType(

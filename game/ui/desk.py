@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 from game.rules import circuits, tasks
 from game.sim.orders.base import Order
 from game.ui import alerts, hover, toolbar, wire_strip
-from game.ui.bindings import DUTIES_TABLE, LEAVE, TEST_FIRE, Tool
+from game.ui.bindings import DUTIES_TABLE, KNOWLEDGE, LEAVE, TEST_FIRE, Tool
 from game.ui.crew import Crew
 from game.ui.drafts import At, Draft, Drag, draft
 from game.ui.duties import DutiesTable
 from game.ui.given import Given
 from game.ui.kernels.kinds import CELL
+from game.ui.overlay import Overlay
 from game.ui.people import Cast
 from game.ui.records import Records
 from game.ui.scene import Scene
@@ -53,6 +54,7 @@ class Desk:
         self.table = DutiesTable(scene.atlas)
         self.selection = Selection(self.world)
         self.crew = Crew(self.world, self.records, Cast(scene.atlas.names))
+        self.overlay = Overlay(self.world, self.crew)
         self.look_at: int = -1  # a cell that the player asked to see, -1 for none; whoever moves the camera takes it
         self._stock = StockLine()
         self._ahead: tuple[int, Given | None, World] = -1, None, self.world
@@ -107,6 +109,9 @@ class Desk:
         if event.type == pygame.KEYDOWN and event.key == DUTIES_TABLE:
             self.table.shown = not self.table.shown
             return True
+        if event.type == pygame.KEYDOWN and event.key == KNOWLEDGE:
+            self.overlay.shown = not self.overlay.shown
+            return True
         if event.type == pygame.KEYDOWN and event.key == TEST_FIRE:
             self.selection.test_at(self.world.cell(view.cell_at(*mouse)) if self._inside else -1, self.ahead())
             return True
@@ -122,8 +127,8 @@ class Desk:
             if orders is not None:
                 self.give(orders)
                 return True
-        if self._is_leave(event) and self.table.shown:
-            self.table.shown = False
+        if self._is_leave(event) and (self.table.shown or self.overlay.shown):
+            self.table.shown, self.overlay.shown = False, self.overlay.shown and self.table.shown
             return True
         return False
 
@@ -172,7 +177,7 @@ class Desk:
         return Draft(kept=[self.world.cell(drag.end)] if self._can_be_moved(drag.end) else [])
 
     def sight(self, view: View, seconds: float) -> Sight:
-        """Return what of the wiring is to be seen: all of it with the wire tool, else the circuit under the cursor."""
+        """Return what is to be seen of the wiring, all of it with the wire tool, else the circuit under the cursor; and of minds."""
         self._seconds = seconds
         self.selection.look(seconds)
         ahead, all_ = self.ahead(), self.tools.tool is Tool.WIRE
@@ -181,7 +186,8 @@ class Desk:
         over = self._inside and not self.kit.over(self._mouse) and not self.tools.dragging
         if over and (all_ or self.tools.tool is Tool.SELECT) and cell >= 0 and ahead.cells.wires[cell]:
             traced = frozenset(circuits.trace(ahead, cell).tolist())
-        return Sight(ahead, all_, traced, self.selection.cell, self.selection.test)
+        insight = self.overlay.insight(view, self._mouse if over and self.tools.tool is Tool.SELECT else None)
+        return Sight(ahead, all_, traced, self.selection.cell, self.selection.test, insight)
 
     def draw(
         self, target: pygame.Surface, view: View, fraction: float, seen: NDArray[np.uint8] | None, left: int, made: Draft | None
@@ -194,10 +200,12 @@ class Desk:
         kit.begin(target, self._mouse if self._inside and not tools.dragging else (-1, -1))
         self.selection.draw_timers(kit, view, self._seconds)
         self._stock.draw(kit, self.world, left)
-        asked = toolbar.draw(kit, self.world.content, tools.tool, tools.kind, self.table.shown)
+        asked = toolbar.draw(kit, self.world.content, tools.tool, tools.kind, self.table.shown, self.overlay.shown)
         self.give(self.table.draw(kit, self.world, self._marks.given, _TABLE_TOP, target.get_height() - 140))
         self.give(self.selection.draw(kit, self._marks.given, self.ahead(), asked.bar))
         self.give(self.crew.draw(kit, view, fraction, asked.bar))
+        if tools.tool is Tool.SELECT:
+            self.overlay.draw(kit, asked.bar)
         cell = alerts.draw(kit, self.world, self.records)
         self.look_at = cell if cell >= 0 else self.look_at
         if tools.tool is Tool.WIRE:
@@ -209,6 +217,8 @@ class Desk:
             tools.choose(Tool.BUILD, asked.kind)
         if asked.duties:
             self.table.shown = not self.table.shown
+        if asked.knowledge:
+            self.overlay.shown = not self.overlay.shown
         kit.end()
         if self._inside and (tools.dragging or not kit.over(self._mouse)):
             lines = self._about(made) if tools.tool is not Tool.SELECT and made is not None else []
@@ -252,4 +262,4 @@ class Desk:
         if self._lines is None or self._lines[0] != key:
             self._lines = key, hover.lines(world, waits, cell, people, seen)
         sent = self.crew.about(view, self._mouse) if people and self.tools.tool is Tool.SELECT else []
-        return self._lines[1] + sent
+        return self._lines[1] + self.overlay.lines(cell, seen) + sent

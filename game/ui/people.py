@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from game.kernels.grid import DX, DY
 from game.kernels.motion import NEVER
-from game.ui import fight_looks
+from game.ui import fight_looks, party_words
 from game.ui.fight_looks import FALLS
 from game.ui.kernels.kinds import CELL
 from game.ui.looks import LOAD_PACKED, person_sprite
@@ -80,9 +80,9 @@ def loads(world: World) -> dict[int, str]:
 
 
 def plight_icons(world: World, row: int) -> list[str]:
-    """T19, C8, C12: return the icons over somebody who is stunned, stuck in a web or in panic, bleeds, runs, rages or is in prison."""
+    """T19, C8, C12, K8: return the icons over somebody: stunned, stuck in a web or in panic, bleeding, running, raging, in prison, Wary."""
     people = world.people
-    found = fight_looks.icons(world, row)
+    found = fight_looks.icons(world, row) + [icon for icon in (party_words.wary_icon(world, row),) if icon]
     if people.state[row] != UP:
         return found
     plights = (("icon.stunned", people.stun_due), ("icon.webbed", people.web_due), ("icon.panicked", people.panic_due))

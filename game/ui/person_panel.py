@@ -1,4 +1,4 @@
-"""The panel of a person: what they are about and what can be done about them, their Policy, their Records."""
+"""The panel of a person: what they are about, what can be done about them, their Policy, their Records, their Party."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.rules.assignment import minions
 from game.sim.orders.base import Order, refusal
 from game.sim.orders.caring import Burn, Capture, Dismantle, Kill, Policy, Release, Treat
 from game.sim.orders.labour import Stance
-from game.ui import breach_words, care_words, part_words
+from game.ui import breach_words, care_words, part_words, party_words
 from game.ui.people import Cast
 from game.ui.records import Records
 from game.ui.thing_panel import Reply, closed, cut_to, framed, push
@@ -20,9 +20,12 @@ from game.ui.words import capital, doing, spoken
 from game.world.tables import CAPTIVE, DEAD, KNOCKED_OUT, UP
 from game.world.world import World
 
-TABS = ("About", "Policy", "Records")
+TABS = ("About", "Policy", "Records", "Party")
+"""The last one is an adventurer's only (I1)."""
 SIZE = (336, 344)
 _TOP, _STEP = 92, 20
+_TAB_GAP = 6
+_LINE_PX = 17
 _FALLEN = (("Treat", Treat), ("Capture", Capture), ("Kill", Kill), ("Let go", Release))
 _BODY = (("Take apart", Dismantle), ("Burn", Burn))
 _POLICY_WORDS = {
@@ -44,15 +47,19 @@ def draw(kit: Kit, world: World, row: int, tab: str, records: Records, cast: Cas
     kit.text((panel.left + 54, panel.top + 8), cut_to(kit, people.name[row], 16, 230, True), 16, GOLD, True)
     kind = spoken(world.content.people.names[people.kind[row]])
     kit.text((panel.left + 54, panel.top + 31), f"{kind}, level {people.level[row]}", 13, DIM)
-    for number, name in enumerate(TABS):
-        rect = pygame.Rect(panel.left + 12 + number * 106, panel.top + 56, 100, 26)
+    tabs = TABS if party_words.has_party(world, row) else TABS[:-1]
+    step = (panel.width - 24 + _TAB_GAP) // len(tabs)
+    for number, name in enumerate(tabs):
+        rect = pygame.Rect(panel.left + 12 + number * step, panel.top + 56, step - _TAB_GAP, 26)
         if push(kit, rect, name, on=name == tab):
             tab = name
     top = panel.top + _TOP
     if tab == "Policy":
         reply.orders += _policy(kit, world, row, panel, top)
     elif tab == "Records":
-        _records(kit, records, int(people.id[row]), panel, top)
+        _records(kit, world, records, row, panel, top)
+    elif tab == "Party" and tab in tabs:
+        _party(kit, world, row, panel, top)
     else:
         reply.orders += _about(kit, world, row, panel, top)
     return reply, tab
@@ -62,7 +69,7 @@ def _about(kit: Kit, world: World, row: int, panel: pygame.Rect, top: int) -> li
     """Draw what somebody is about, how they are, what they can do and wear; and the orders about the fallen."""
     people, width = world.people, panel.width - 28
     lines = [Line(capital(doing(world, row)), TEXT, True), *care_words.person_lines(world, row)]
-    lines += [*breach_words.person_lines(world, row), *part_words.plight_lines(world, row)]
+    lines += [*party_words.wary_lines(world, row), *breach_words.person_lines(world, row), *part_words.plight_lines(world, row)]
     stats = ", ".join(f"{stat} {int(getattr(people, stat)[row])}" for stat in STATS)
     gear = [spoken(name) for number, name in enumerate(world.content.gear.names) if people.gear[row] >> number & 1]
     talents = [spoken(name) for number, name in enumerate(world.content.talents.names) if people.talents[row] >> number & 1]
@@ -116,16 +123,34 @@ def _policy(kit: Kit, world: World, row: int, panel: pygame.Rect, top: int) -> l
     return given
 
 
-def _records(kit: Kit, records: Records, person: int, panel: pygame.Rect, top: int) -> None:
-    """Z2: draw what somebody did and suffered last, with the dice."""
-    y, width = top, panel.width - 28
-    for record in records.of(person):
-        broken = kit.wrapped(Line(record.words, TEXT), 13, width)
-        if y + 17 * len(broken) > panel.bottom - 10:
-            break
-        for line in broken:
-            kit.text((panel.left + 14, y), line.words, 13, line.colour)
-            y += 17
-        y += 3
-    if y == top:
+def _records(kit: Kit, world: World, records: Records, row: int, panel: pygame.Rect, top: int) -> None:
+    """Z2, K16: draw what somebody has learnt from traps, and what they did and suffered last, with the dice."""
+    lessons = party_words.lesson_lines(world, row)
+    learnt = [Line(capital("; ".join(line.words for line in lessons)), lessons[0].colour)] if lessons else []
+    told = [Line(record.words, TEXT) for record in records.of(int(world.people.id[row]))]
+    if not _list(kit, [*learnt, *told], panel, top):
         kit.text((panel.left + 14, top), "Nothing yet.", 13, DIM)
+
+
+def _list(kit: Kit, lines: list[Line], panel: pygame.Rect, top: int) -> int:
+    """Draw lines below each other, broken where they are too long, as far as there is room; returns how many there was room for."""
+    y = top
+    for number, whole in enumerate(lines):
+        broken = kit.wrapped(whole, 13, panel.width - 28)
+        if y + _LINE_PX * len(broken) > panel.bottom - 10:
+            return number
+        for line in broken:
+            kit.text((panel.left + 14, y), line.words, 13, line.colour, line.bold)
+            y += _LINE_PX
+        y += 3
+    return len(lines)
+
+
+def _party(kit: Kit, world: World, row: int, panel: pygame.Rect, top: int) -> None:
+    """I1: draw what is known of an adventurer's party, and who is of it, as many as there is room for."""
+    lines, members = party_words.party_lines(world, row), party_words.member_lines(world, row)
+    room = (panel.bottom - 10 - top) // (_LINE_PX + 3) - len(lines)
+    if len(members) > room:
+        members = [*members[: room - 1], Line(f"and {len(members) - room + 1} more", DIM)]
+    width = panel.width - 28
+    _list(kit, [*lines, *(line._replace(words=cut_to(kit, line.words, 13, width, line.bold)) for line in members)], panel, top)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import deque
 from typing import Any, NamedTuple
 
+from game.ui import record_words
+from game.ui.words import capital
 from game.world.events import (
     CAPTURED,
     DIED,
@@ -27,11 +29,22 @@ from game.world.world import World
 MOST = 50
 """Records kept of a person."""
 _MOST_ALERTS = 6
+_ROLLS = {
+    "attack": ("struck", "missed"),
+    "defend": ("parried", "was hit"),
+    "find": ("spotted something", "found nothing"),
+    "disarm": ("disarmed it", "failed to disarm it"),
+}
+"""Kind of roll → what it is called when it succeeds, and when not."""
 _CALM_TICKS = 600
 """A fight begins when nobody had noticed an enemy for so long."""
+_TOLD = frozenset(kind.name for kind in record_words.KINDS)
 _HEARD = frozenset(
     kind.number
-    for kind in (*(CAPTURED, DIED, ESCAPED, FELLED, LETTER, NOTICED, RELEASED, ROLL, ROLL_AGAINST, SIDE_CHANGED, TREATED, WOKE, WOUND),)
+    for kind in (
+        *(CAPTURED, DIED, ESCAPED, FELLED, LETTER, NOTICED, RELEASED, ROLL, ROLL_AGAINST, SIDE_CHANGED, TREATED, WOKE, WOUND),
+        *record_words.KINDS,
+    )
 )
 
 
@@ -68,6 +81,7 @@ class Records:
         self.alerts: deque[Alert] = deque(maxlen=_MOST_ALERTS)
         self._of: dict[int, deque[Record]] = {}
         self._noticed = -_CALM_TICKS
+        self._finder = -1, -1  # who found the last trigger (an id), and which
 
     def of(self, person: int) -> list[Record]:
         """Return the records of a person (an id), the newest first."""
@@ -82,16 +96,26 @@ class Records:
     def _note(self, person: dict[str, Any], tick: int, words: str) -> None:
         self._of.setdefault(person["id"], deque(maxlen=MOST)).append(Record(tick, words))
 
+    def _learn(self, told: dict[str, Any]) -> None:
+        """K2 to K15: take in what adventurers come to know; the finder knows what they found anyway."""
+        if told["type"] == "trigger.found":
+            self._finder = told["by"]["id"], told["trigger"]["id"]
+        elif told["type"] == "trigger.known" and (told["who"]["id"], told["trigger"]["id"]) == self._finder:
+            self._finder = -1, -1
+            return
+        for person, words in record_words.told(self.world, told):
+            self._note({"id": person}, told["tick"], words)
+
     def _alert(self, told: dict[str, Any], who: dict[str, Any], words: str, bad: bool = True) -> None:
         self.alerts.append(Alert(told["tick"], words, self.world.cell(tuple(who["at"])), bad))
 
     def _take(self, told: dict[str, Any]) -> None:
         kind, tick = told["type"], told["tick"]
-        if kind == "roll":
-            verb = {"attack": "struck", "defend": "parried"}.get(told["kind"], told["kind"])
-            if told["outcome"] != "success":
-                verb = {"attack": "missed", "defend": "was hit"}.get(told["kind"], f"failed to {told['kind']}")
-            self._note(told["actor"], tick, f"{verb.capitalize()}: {dice_words(told)}")
+        if kind in _TOLD:
+            self._learn(told)
+        elif kind == "roll":
+            done, not_done = _ROLLS.get(told["kind"], (told["kind"], f"failed to {told['kind']}"))
+            self._note(told["actor"], tick, f"{capital(done if told['outcome'] == 'success' else not_done)}: {dice_words(told)}")
         elif kind == "wound":
             by = told["by"]["name"] if isinstance(told["by"], dict) and "name" in told["by"] else ""
             bleeds = ", which bleeds" if told["bleeds"] else ""

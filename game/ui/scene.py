@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 
 from game.sim.orders.base import Order
-from game.ui import fight_looks, part_looks
+from game.ui import part_looks
 from game.ui.atlas import Atlas
 from game.ui.drafts import Draft
-from game.ui.fight_looks import CARRIED_PX
 from game.ui.furniture import Furniture, Thing
 from game.ui.ground import Ground
-from game.ui.kernels.composing import compose, enlarge, tone_curve
+from game.ui.insight import Minds
+from game.ui.kernels.composing import compose, tone_curve
 from game.ui.kernels.kinds import CELL, CHUNK
+from game.ui.layers import Layers, draw_enlarged
 from game.ui.lighting import AMBIENT, Lighting, colours_at, make_halo
 from game.ui.looks import FLAT, LIGHTS
 from game.ui.marks import Marks
-from game.ui.people import Cast, Positions, loads, plight_icons, positions
+from game.ui.people import Positions, positions
 from game.ui.shows import Shows
+from game.ui.stage import Blit, Entry, Stage, shadow
 from game.ui.terrain import CELLS, MOST_CHUNKS, Chunk, Place, Terrain
 from game.ui.view import View
 from game.ui.wires import Sight, Wires
-from game.world.tables import GONE, UP
+from game.world.tables import UP
 from game.world.world import World
 
 PATIENT = 1 << 30
@@ -36,30 +37,10 @@ _BAKING = 4
 """Work of baking a chunk, that of tracing a light to a chunk being 1."""
 _REACH_PX = 48
 """So far beyond its cell a thing or its shine can be seen."""
-_FOOT = 14
 _FRAMES_A_SECOND = 6
 _GLINTS_A_SECOND = 2.5
-_SHADOW = (8, 4, 14, 120)
-_LOAD_AT = (4, -6)
-"""Where a load lies over its carrier."""
-_ICON_AT, _ICON_PX = (4, -8), 9
 _SIGN_AT = (9, -3)
 """Where a part's sign is drawn on its cell."""
-_WEB, _BLEEDING, _DROP = "web_splat", "icon.bleeding", "icon.drop"
-_DROP_AT = (-2, -4)
-_BAR_PX, _BAR_ROOM, _BAR_BACK = 10, 4, (20, 14, 22)
-_BAR_COLOURS = ((214, 62, 52), (232, 168, 64), (120, 200, 92))
-
-Blit = tuple[pygame.Surface, tuple[int, int]]
-
-
-class _Entry(NamedTuple):
-    """Something that stands, to be drawn in the order of where its foot is."""
-
-    foot: int
-    picture: pygame.Surface
-    shining: pygame.Surface | None
-    at: tuple[int, int]
 
 
 class Scene:
@@ -80,14 +61,12 @@ class Scene:
         self.marks = Marks(world, self.atlas, self.ground)
         self.shows = Shows(world, self.atlas)
         self.wires = Wires(self.atlas, self.ground)
-        self._cast = Cast(self.atlas.names)
+        self.minds = Minds(world, self.atlas)
+        self.stage = Stage(world, self.atlas, self.shows)
         self._curve = tone_curve()
         self._halos: dict[str, pygame.Surface] = {}
-        self._shadows = {radius: _shadow(radius) for radius in (5, 7)}
-        self._layers = _Layers((1, 1))
-        self._on_stage: list[tuple[str, bool, tuple[int, int]]] = []  # sprites of the people in view, mirrored or not, and where
-        self._icons: list[tuple[str, tuple[int, int]]] = []  # over the people in view
-        self._bars: list[tuple[int, int, float]] = []  # where, and how much is left of whom
+        self._shadow = shadow(7)
+        self._layers = Layers((1, 1))
 
     def draw(
         self,
@@ -109,7 +88,7 @@ class Scene:
         work: how much of what is out of date may be put right now; the rest waits for the next pictures. What was never baked
         is baked in any case.
         waiting: orders that were given and are not carried out yet.  draft: what the tool in hand would order.
-        sight: what of the wiring is to be seen.
+        sight: what of the wiring and of adventurers' minds is to be seen.
         """
         world = self.world
         self._follow()
@@ -117,7 +96,7 @@ class Scene:
         chunks = self._ready(view, work)
         width, height = view.world_size
         if self._layers.size != (width, height):
-            self._layers = _Layers((width, height))
+            self._layers = Layers((width, height))
         layers = self._layers
         left, top = view.world_left, view.world_top
         layers.scene.fblits([(chunk.surface, (x * CHUNK - left, y * CHUNK - top)) for chunk in chunks for x, y in (chunk.place,)])
@@ -154,13 +133,15 @@ class Scene:
         self._draw_icons(view, seen)
         on_marks = [
             (self.atlas.cut_out(name, mirrored, layers.lit, at), at)
-            for name, mirrored, at in self._on_stage
-            if self.marks.marked(at[0] + left, at[1] + top)
+            for name, mirrored, at in self.stage.on_stage
+            if self.marks.marked(at[0] + left, at[1] + top) or (sight is not None and sight.insight)
         ]
+        if sight is not None and sight.insight:
+            self.minds.draw(layers.lit, view, sight.insight, where, seen)
         self.marks.draw(layers.lit, view)
         layers.lit.fblits(on_marks)
         self.marks.draw_above(layers.lit, view, draft, seen)
-        _enlarge(layers.lit, view, target)
+        draw_enlarged(layers.lit, view, target)
 
     def _follow(self) -> None:
         """Take over what has changed in the world since the last picture."""
@@ -216,7 +197,7 @@ class Scene:
         flat: list[Blit] = []
         shining: list[Blit] = []
         shadows: list[Blit] = []
-        standing: list[_Entry] = []
+        standing: list[Entry] = []
         trodden = self._trodden(where)
         for place in places:
             for thing in self._things_of(place):
@@ -225,7 +206,7 @@ class Scene:
                 at = (thing.x - left, thing.y - top)
                 if thing.door >= 0:
                     names = part_looks.door_sprites(self.world, thing.door, thing.piece, thing.cell in trodden)
-                    standing += [_Entry(thing.foot, atlas.sprite(name), None, at) for name in names]
+                    standing += [Entry(thing.foot, atlas.sprite(name), None, at) for name in names]
                     continue
                 name = self._frame(thing, seconds)
                 if not name:
@@ -236,10 +217,10 @@ class Scene:
                     if glow is not None:
                         shining.append((glow, at))
                 else:
-                    standing.append(_Entry(thing.foot, atlas.sprite(name, thing.mirrored), glow, at))
+                    standing.append(Entry(thing.foot, atlas.sprite(name, thing.mirrored), glow, at))
                     if thing.shadow:
-                        shadows.append((self._shadows[7], (at[0] + 1, at[1] + 12)))
-        self._people(view, where, seconds, seen, shadows, standing)
+                        shadows.append((self._shadow, (at[0] + 1, at[1] + 12)))
+        self.stage.enter(view, where, seconds, seen, shadows, standing)
         standing.sort(key=_foot)
         layers = self._layers
         layers.scene.fblits(flat + shadows)
@@ -280,63 +261,10 @@ class Scene:
             found.update(cells.astype(np.int64).tolist())
         return found
 
-    def _people(
-        self,
-        view: View,
-        where: Positions,
-        seconds: float,
-        seen: NDArray[np.uint8] | None,
-        shadows: list[Blit],
-        standing: list[_Entry],
-    ) -> None:
-        world, atlas, cast = self.world, self.atlas, self._cast
-        left, top = view.world_left, view.world_top
-        width, height = view.world_size
-        west = cast.west(world, where)
-        shown = (where.x > left - CELL) & (where.x < left + width) & (where.y > top - CELL) & (where.y < top + height + CELL)
-        if seen is not None:
-            shown &= seen[world.people.cell] > 0
-        shown &= world.people.state != GONE
-        carried, hurt = loads(world), self.shows.strikes.hurt(seconds)
-        self._on_stage, self._icons, self._bars = [], [], []
-        for row in np.flatnonzero(shown).tolist():
-            load = carried.get(row)
-            name = cast.frame(world, row, where, seconds, load is not None, int(world.people.id[row]) in hurt)
-            mirrored = bool(west[row])
-            x, y = int(where.x[row] + 0.5) - left, int(where.y[row] + 0.5) - top - 2
-            up = world.people.state[row] == UP
-            if up:
-                shadows.append((self._shadows[5], (x + 3, y + 13)))
-            foot = y + top + (_FOOT if up else 4)
-            if world.people.carrier[row]:
-                foot += CARRIED_PX + _FOOT  # in front of the carrier
-            cage = fight_looks.cage(world, row)
-            left_of = fight_looks.health(world, row)
-            if left_of is not None:
-                self._bars.append((x, y, left_of))
-            standing.append(_Entry(foot, atlas.sprite(name, mirrored), atlas.dimmed(name, mirrored), (x, y)))
-            self._on_stage.append((name, mirrored, (x, y)))
-            if cage:
-                standing.append(_Entry(foot + 1, atlas.sprite(cage), None, (x, y)))
-            icons = plight_icons(world, row)
-            if "icon.webbed" in icons:
-                standing.append(_Entry(foot + 1, atlas.sprite(_WEB), None, (x, y)))
-            top_of = y + _ICON_AT[1] - (_BAR_ROOM if left_of is not None else 0)
-            if left_of is not None and _BLEEDING in icons:
-                # Beside the bar: over it, it would hide the face of who stands behind.
-                icons.remove(_BLEEDING)
-                self._icons.append((_DROP, (x + _DROP_AT[0], y + _DROP_AT[1])))
-            self._icons += [(icon, (x + _ICON_AT[0] + place * _ICON_PX, top_of)) for place, icon in enumerate(icons)]
-            if load is not None:
-                at = x + _LOAD_AT[0], y + _LOAD_AT[1]
-                standing.append(_Entry(foot, atlas.sprite(load, mirrored), atlas.dimmed(load, mirrored), at))
-                self._on_stage.append((load, mirrored, at))
-
     def _draw_icons(self, view: View, seen: NDArray[np.uint8] | None) -> None:
-        """T9, T12, T14, T19: draw the signs over parts and the icons over people, whatever the light."""
-        for x, y, left in self._bars:
-            _bar(self._layers.lit, x, y, left)
-        blits = [(self.atlas.sprite(icon), at) for icon, at in self._icons]
+        """T9, T12, T14, T19: draw the icons over people and the signs over parts, whatever the light."""
+        self.stage.draw_over(self._layers.lit)
+        blits: list[Blit] = []
         width, height = view.world_size
         for cell, sign in self.furniture.signs:
             x, y = self.world.xy(cell)
@@ -361,49 +289,5 @@ class Scene:
         self._layers.lit.fblits(shine, pygame.BLEND_RGB_ADD)
 
 
-class _Layers:
-    """The surfaces of a view, in world pixels: colours in full light, what shines without, and the two together."""
-
-    def __init__(self, size: tuple[int, int]) -> None:
-        self.size = size
-        self.scene, self.shining, self.lit = (pygame.Surface(size, 0, 32) for _ in range(3))
-
-    def arrays(self) -> tuple[NDArray[np.uint32], NDArray[np.uint32], NDArray[np.uint32]]:
-        """Return them as 0xRRGGBB by row and column; while these are kept, nothing can be drawn on the surfaces."""
-        return _array(self.scene), _array(self.shining), _array(self.lit)
-
-
-def _array(surface: pygame.Surface) -> NDArray[np.uint32]:
-    return pygame.surfarray.pixels2d(surface).T
-
-
-def _foot(entry: _Entry) -> int:
+def _foot(entry: Entry) -> int:
     return entry.foot
-
-
-def _enlarge(small: pygame.Surface, view: View, target: pygame.Surface) -> None:
-    """Draw `small` enlarged on to the upper left corner of `target`, whatever that one's form is."""
-    width, height = min(view.width, target.get_width()), min(view.height, target.get_height())
-    shift_x, shift_y = view.shift
-    same = target.get_bitsize() == 32 and target.get_masks()[:3] == small.get_masks()[:3] and not target.get_flags() & pygame.SRCALPHA
-    whole = same and target.get_size() == (width, height) and target.get_pitch() == 4 * width
-    large = target if whole else pygame.Surface((width, height), 0, 32)
-    enlarge(_array(small), view.zoom, shift_y, shift_x, _array(large))
-    if not whole:
-        target.blit(large, (0, 0))
-
-
-def _bar(surface: pygame.Surface, x: int, y: int, left: float) -> None:
-    """N1: draw how much is left of somebody over their head."""
-    colour = _BAR_COLOURS[min(len(_BAR_COLOURS) - 1, int(left * len(_BAR_COLOURS)))]
-    surface.fill(_BAR_BACK, (x + 2, y - 2, _BAR_PX + 2, 3))
-    surface.fill(colour, (x + 3, y - 1, max(1, round(_BAR_PX * left)), 1))
-
-
-def _shadow(radius: int) -> pygame.Surface:
-    shadow = pygame.Surface((2 * radius + 1, 5), pygame.SRCALPHA, 32)
-    for y in range(5):
-        for x in range(2 * radius + 1):
-            if ((x - radius) / radius) ** 2 + ((y - 2) / 2.5) ** 2 <= 1:
-                shadow.set_at((x, y), _SHADOW)
-    return shadow

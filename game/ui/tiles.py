@@ -43,6 +43,13 @@ STYLES: Mapping[str, Style] = MappingProxyType(
         "too_near": Style((220, 60, 50, 30), (250, 100, 84, 90), (250, 100, 84, 200)),
         "chosen": Style(None, None, (255, 226, 130, 255)),
         "kept": Style(None, None, (200, 196, 190, 150)),
+        "kept_out": Style((220, 60, 50, 44), None, (250, 100, 84, 100)),
+        "known": Style((88, 208, 192, 40), None, (110, 224, 208, 235)),
+        "known.sensed": Style((184, 130, 216, 44), None, (204, 150, 236, 235)),
+        "known.wrong": Style((150, 142, 156, 30), (190, 180, 194, 110), (206, 198, 210, 170)),
+        "way.goal": Style((255, 226, 130, 40), None, (255, 226, 130, 255)),
+        "way.door": Style((110, 160, 230, 50), None, (130, 186, 250, 235)),
+        "way.trigger": Style((250, 150, 60, 50), None, (255, 180, 90, 235)),
     }
 )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.content.load import Content
-from game.ui.bindings import DUTIES_TABLE, TURN, Tool, label, tool_label
+from game.ui.bindings import DUTIES_TABLE, KNOWLEDGE, TURN, Tool, label, tool_label
 from game.ui.looks import structure_frames
 from game.ui.widgets import DIM, GOLD, TEXT, Kit, Line
 from game.ui.words import amounts, capital, spoken
@@ -27,7 +27,7 @@ _HINTS = {
     Tool.RELOCATE: f"Drag a thing to where it is to stand, or click both. {label(TURN)}: turn. Esc: leave.",
     Tool.STOCKPILE: "Drag over floor to store materials there. Right drag or Shift: take the stockpile away. Esc: leave.",
 }
-_BUTTON, _STEP, _HEIGHT = (78, 70), 82, 86
+_BUTTON, _STEP, _HEIGHT = (70, 70), 74, 86
 _KIND, _KIND_STEP = 38, 40
 _STRIP_HINT = 28
 
@@ -39,14 +39,15 @@ class Asked:
     tool: Tool | None = None
     kind: str = ""
     duties: bool = False
+    knowledge: bool = False
     bar: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))  # where it is
 
 
-def draw(kit: Kit, content: Content, tool: Tool, kind: str, duties_shown: bool) -> Asked:
+def draw(kit: Kit, content: Content, tool: Tool, kind: str, duties_shown: bool, knowledge_shown: bool) -> Asked:
     """Draw the bar, the tool in hand pressed down; returns what was clicked."""
     asked = Asked()
     window = kit.target.get_rect()
-    bar = pygame.Rect(0, 0, _STEP * (len(Tool) + 1) + 12, _HEIGHT)
+    bar = pygame.Rect(0, 0, _STEP * (len(Tool) + 2) + 12, _HEIGHT)
     bar.midbottom = window.midbottom
     asked.bar = bar
     kit.frame(bar, "panel", area=True)
@@ -54,6 +55,7 @@ def draw(kit: Kit, content: Content, tool: Tool, kind: str, duties_shown: bool) 
         if _button(kit, bar, place, one.value, _ICONS[one], tool_label(one), one is tool):
             asked.tool = one
     asked.duties = _button(kit, bar, len(Tool), "Duties", "i_people", label(DUTIES_TABLE), duties_shown)
+    asked.knowledge = _button(kit, bar, len(Tool) + 1, "Known", "i_knowledge", label(KNOWLEDGE), knowledge_shown)
     if tool is Tool.BUILD:
         asked.kind = _kinds(kit, content, bar, kind)
     elif tool in _HINTS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 import numpy as np
@@ -17,6 +17,7 @@ from game.ui import part_looks
 from game.ui.atlas import Atlas
 from game.ui.drag import Draft
 from game.ui.ground import Ground
+from game.ui.insight import Insight
 from game.ui.kernels.kinds import CELL, DOOR_IN_COLUMN
 from game.ui.strands import STYLES, Piece, Strand, bits, pieces, strands
 from game.ui.test_fire import TestFire
@@ -38,13 +39,14 @@ Blit = tuple[pygame.Surface, tuple[int, int]]
 
 @dataclass
 class Sight:
-    """What of the wiring is to be seen now."""
+    """What of the wiring, and of adventurers' minds, is to be seen now."""
 
     world: World  # with the wires that are ordered as if they were laid
     all: bool = False  # the wire tool is in hand: everything else is dimmed
     traced: frozenset[int] = frozenset()  # cell × 4 + side of the circuit under the cursor
     chosen: int = -1  # cell of what was selected
     test: TestFire | None = None
+    insight: Insight = field(default_factory=Insight)
 
 
 class Wires:

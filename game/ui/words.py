@@ -15,6 +15,7 @@ from game.world.tables import (
     BUILD,
     CLOSE,
     DIG,
+    DISARMING,
     FETCHING,
     GOING,
     GUARDING,
@@ -116,6 +117,13 @@ def _breaking_in(world: World, row: int) -> str:
     return ways_in(int(world.party_doors.method[at]) if at >= 0 else 0)[int(world.people.task_due[row] != NEVER)]
 
 
+def _disarming(world: World, row: int) -> str:
+    """K7: return what somebody is about who disarms a trigger."""
+    thing = world.things.row_of(int(world.people.deed[row]))
+    name = spoken(world.content.structures.names[world.things.kind[thing]]) if thing >= 0 else "trap"
+    return f"{'disarming' if world.people.task_due[row] != NEVER else 'going to disarm'} the {name}"
+
+
 def doing(world: World, row: int) -> str:
     """G4: return what somebody is about, their load included."""
     people = world.people
@@ -137,9 +145,13 @@ def doing(world: World, row: int) -> str:
         return f"{_ACTIONS[action][int(task == WORKING)]} {_some(name, known=action == 'close')}"
     if task == BREACHING:
         return _breaking_in(world, row)
+    if task == DISARMING:
+        return _disarming(world, row)
     if task in (ATTACKING, AVOIDING, JOINING):
         return care_words.fighting(world, row)
     if task == PANICKING:
         return "running in panic"
     plain = {TO_POST: "going to guard", GUARDING: "standing guard", STEPPING_ASIDE: "stepping aside", VISITING: "visiting"}
+    if task not in plain and people.goal[row] >= 0 and people.step_due[row] == NEVER and party_doors.in_party(world, row):
+        return "waiting"
     return plain.get(int(task), "walking" if people.goal[row] >= 0 else "idle")

@@ -176,13 +176,13 @@ def test_escape_goes_to_the_drag_of_the_camera_then_the_tool_then_the_table(atla
 
 def test_buttons_of_the_bar_choose_tools_and_clicks_on_it_are_not_for_the_map(atlas: Atlas) -> None:
     seat = Seat(atlas)
-    bar = pygame.Rect(0, 0, 82 * (len(Tool) + 1) + 12, 86)
+    bar = pygame.Rect(0, 0, 74 * (len(Tool) + 2) + 12, 86)
     bar.midbottom = (SIZE[0] // 2, SIZE[1])
     for number, tool in enumerate(Tool):
-        seat.click((bar.left + 8 + 82 * number + 39, bar.top + 40))
+        seat.click((bar.left + 8 + 74 * number + 35, bar.top + 40))
         assert seat.desk.tools.tool is tool
     assert not seat.session.inbox.waiting
-    seat.click((bar.left + 8 + 82 * len(Tool) + 39, bar.top + 40))
+    seat.click((bar.left + 8 + 74 * len(Tool) + 35, bar.top + 40))
     assert seat.desk.table.shown
     seat.desk.tools.choose(Tool.BUILD)
     seat.frame()

@@ -160,10 +160,10 @@ def test_who_is_gone_is_not_drawn(atlas: Atlas) -> None:
     world = session.world
     scene, target, view = Scene(world, atlas), pygame.Surface((400, 200), 0, 32), View(0, 0, 400, 200, 2)
     scene.draw(target, view, work=PATIENT)
-    assert [name.partition(".")[0] for name, _, _ in scene._on_stage] == ["goblin"]
+    assert [name.partition(".")[0] for name, _, _ in scene.stage.on_stage] == ["goblin"]
     give(session, "set", target="Ada", field="state", value=GONE)
     scene.draw(target, view, work=PATIENT)
-    assert scene._on_stage == []
+    assert scene.stage.on_stage == []
 
 
 def test_n1_health_shows_over_who_fights_or_is_hurt() -> None:

@@ -175,7 +175,7 @@ def test_people_are_drawn_over_what_is_planned_under_them(atlas: Atlas) -> None:
     before = drawn(session, atlas, scene)
     give(session, "build", kind="altar", at=[4, 3])
     after = drawn(session, atlas, scene)
-    name, mirrored, (x, y) = next(shown for shown in scene._on_stage if shown[0].startswith("goblin"))
+    name, mirrored, (x, y) = next(shown for shown in scene.stage.on_stage if shown[0].startswith("goblin"))
     solid = pygame.surfarray.array_alpha(atlas.sprite(name, mirrored)) > 0
     box = np.s_[x : x + CELL, y : y + CELL]
     assert np.array_equal(before[box][solid], after[box][solid])

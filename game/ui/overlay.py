@@ -1,0 +1,81 @@
+"""The overlay of what adventurers know: switched on and off, for those selected or for all, and said in words under the cursor."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.rules.beliefs import Mind
+from game.ui import known
+from game.ui.crew import Crew
+from game.ui.insight import Insight
+from game.ui.known import Known
+from game.ui.thing_panel import cut_to
+from game.ui.view import View
+from game.ui.ways import way_of
+from game.ui.widgets import DIM, GOLD, Kit, Line
+from game.world.world import World
+
+_HEIGHT = 28
+_HINT = "violet: Trap Sense, grey: gone by now, red: kept out of"
+_WORDS_PX = 260
+
+
+class Overlay:
+    """Keeps whether it is shown; what it shows follows from the world and from who is selected."""
+
+    def __init__(self, world: World, crew: Crew) -> None:
+        """Begin with it hidden."""
+        self.world, self._crew = world, crew
+        self.shown = False
+        self._known: tuple[tuple[object, ...], list[Known]] = (), []
+        self._kept_out: tuple[list[Mind], list[int]] = [], []
+
+    @property
+    def rows(self) -> list[int]:
+        """K1: the rows of those whose knowledge is shown: the adventurers among those selected, else all on the map."""
+        everybody = known.adventurers(self.world)
+        chosen = set(self._crew.rows)
+        return [row for row in everybody if row in chosen] or everybody
+
+    def _read(self) -> tuple[list[Known], list[int]]:
+        """Return what is known, and the cells that are kept out of; worked out anew only when what they follow from has changed."""
+        rows = self.rows
+        state, minds = known.state(self.world, rows), known.minds(self.world, rows)
+        if self._known[0] != state:
+            self._known = state, known.known(self.world, rows)
+        before = self._kept_out[0]
+        if len(before) != len(minds) or any(one is not other for one, other in zip(before, minds, strict=True)):
+            self._kept_out = minds, known.kept_out(minds)
+        return self._known[1], self._kept_out[1]
+
+    def insight(self, view: View, mouse: tuple[int, int] | None) -> Insight:
+        """Return what is to be seen. mouse: where the cursor is on the map, None where it is not; who walks there shows their way."""
+        places, kept_out = self._read() if self.shown else ([], [])
+        pointed = self._crew.under(view, 1.0, mouse) if mouse is not None else -1
+        return Insight(places, kept_out, way_of(self.world, pointed) if pointed >= 0 else None)
+
+    def lines(self, cell: int, seen: NDArray[np.uint8] | None) -> list[Line]:
+        """K1 to K4: say who knows the triggers that are marked on a cell, how and since when."""
+        if not self.shown or cell < 0 or not (seen is None or seen[cell]):
+            return []
+        return [line for place in self._read()[0] if place.cell == cell for line in known.lines(self.world, place)]
+
+    def draw(self, kit: Kit, bar: pygame.Rect) -> None:
+        """Draw a strip above the bar of tools that says whose knowledge is shown, and what the colours mean."""
+        if not self.shown:
+            return
+        places, rows = self._read()[0], self.rows
+        chosen = [self.world.people.name[row] for row in rows if row in set(self._crew.rows)]
+        whose = "adventurers here" if not chosen else chosen[0] if len(chosen) == 1 else f"{chosen[0]} and {len(chosen) - 1} more"
+        words = f"Known to {whose}: {len(places)} trap{'' if len(places) == 1 else 's'}"
+        if not rows:
+            words = "No adventurer is here"
+        words = cut_to(kit, words, 14, _WORDS_PX, True)
+        width = kit.words(words, 14, GOLD, True).get_width() + kit.words(_HINT, 13, DIM).get_width() + 36
+        strip = pygame.Rect(0, 0, width, _HEIGHT)
+        strip.bottomleft = bar.topleft
+        kit.frame(strip, "button", area=True)
+        left = kit.text((strip.left + 12, strip.top + 3), words, 14, GOLD, True)
+        kit.text((left.right + 12, strip.top + 4), _HINT, 13, DIM)

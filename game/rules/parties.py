@@ -187,7 +187,7 @@ def _plunder(world: World, which: int, there: list[int]) -> None:
     for row in there:
         if people.home[row] or not _free(world, row):
             continue
-        cell = _nearest(world, row, STEAL_TREASURE)[0] if spoils.room(world, row) else -1
+        cell = _aim(world, row, STEAL_TREASURE) if spoils.room(world, row) else -1
         if cell < 0:
             people.home[row] = 1
             movement.stop(world, row)

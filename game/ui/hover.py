@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from game.rules import jobs, reasons, tasks
 from game.rules.rewiring import connects
-from game.ui import breach_words, care_words, circuit_words, part_words, party_words
+from game.ui import breach_words, care_words, circuit_words, part_words, party_words, why_words
 from game.ui.given import Given
 from game.ui.kernels.kinds import CELL
 from game.ui.people import positions
@@ -66,7 +66,8 @@ def _person(world: World, row: int) -> list[Line]:
     name = people.name[row]
     title = name if name.casefold() == kind else f"{name}, {kind}"
     about = [Line(title, GOLD, True), Line(capital(doing(world, row)), TEXT)]
-    about += party_words.wary_lines(world, row) + breach_words.person_lines(world, row) + part_words.plight_lines(world, row)
+    about += party_words.wary_lines(world, row) + why_words.way_lines(world, row)
+    about += breach_words.person_lines(world, row) + part_words.plight_lines(world, row)
     return about + care_words.person_lines(world, row)
 
 

@@ -7,11 +7,9 @@ from typing import NamedTuple
 import numpy as np
 
 from game.kernels.motion import NEVER
-from game.rules import beliefs, movement, watching
-from game.rules.beliefs import MODES, plans_by
-from game.rules.party_doors import in_party
+from game.rules import beliefs, watching, why
 from game.rules.passage import ADVENTURERS
-from game.world.tables import BREACHING, DISARMING, UP
+from game.world.tables import UP
 from game.world.world import World
 
 
@@ -26,39 +24,23 @@ class Way(NamedTuple):
     triggers: list[int]  # cells on it that spring a trigger they know
 
 
-def _aim(world: World, row: int) -> int:
-    """Return where somebody means to get to in the end; what they have to do at a door or a trap is on the way (D13, K7)."""
-    people = world.people
-    resume = int(people.resume[row])
-    return resume if people.task[row] in (BREACHING, DISARMING) and resume >= 0 else int(people.goal[row])
-
-
 def way_of(world: World, row: int) -> Way | None:
     """D10, K7: return the way that an adventurer is on, or will be on when what they wait for is done; None for all others."""
     people, offsets = world.people, world.caches.offsets
-    goal, walks = _aim(world, row), people.step_due[row] != NEVER
+    goal, walks = why.aim(world, row), people.step_due[row] != NEVER
     if people.side[row] != ADVENTURERS or people.state[row] != UP or not (walks or goal >= 0):
         return None
     here = int(people.cell[row])
-    route = (here + np.cumsum(offsets[people.route.get(row)])).tolist() if walks else []
+    steps, onward, _ = why.steps_ahead(world, row)
+    route = (here + np.cumsum(offsets[steps])).tolist()
     end = route[-1] if route else here
-    beyond = _on_to(world, row, end, goal) if goal >= 0 and end != goal else []
+    beyond = (end + np.cumsum(offsets[onward])).tolist()
     cells = [*route, *beyond]
     figures, things = world.content.figures, world.things
     built = [(cell, world.thing_at(cell)) for cell in cells]
     doors = [cell for cell, thing in built if thing >= 0 and figures.is_door[things.kind[thing]]]
     springs = springing(world, row)
     return Way(row, route, beyond, goal if goal >= 0 else end, doors, [cell for cell in cells if cell in springs])
-
-
-def _on_to(world: World, row: int, start: int, goal: int) -> list[int]:
-    """Return the cells of a way from the end of somebody's route to where they mean to go, as they would plan it from there."""
-    for mode in MODES if in_party(world, row) else MODES[:1]:
-        steps = movement.way(world, plans_by(world, row, mode), start, goal)
-        if steps is not None:
-            cells: list[int] = (start + np.cumsum(world.caches.offsets[steps])).tolist()
-            return cells
-    return []
 
 
 def springing(world: World, row: int) -> set[int]:

@@ -162,7 +162,7 @@ def test_who_stands_in_a_door_that_gets_locked_can_still_leave_it(scenario) -> N
     assert game.ticks("work.done") == [30]
     game.order("move", minions=["Aldric"], to=[1, 1]).run(126)
     assert game.at("Aldric") == [1, 1]
-    assert game.ticks("work.done") == [30, 200]
+    assert game.ticks("work.done") == [30, 215]
 
 
 def test_a_crowd_goes_down_one_field_and_comes_as_fast_as_each_alone(scenario) -> None:

@@ -168,8 +168,8 @@ def test_t9_a_used_trap_needs_both_parts(scenario) -> None:
     game.order("set", target=[4, 1], field="armed", value=1, after=290).order("set", target=[6, 1], field="armed", value=1, after=290)
     game.run(400)
     assert game.ticks("trigger.sprung") == [11, 214, 314]  # Wary by the second time (K9)
-    assert game.ticks("trap.fired") == [11, 311]
-    assert game.ticks("part.spent") == [11, 11, 211, 311, 311]
+    assert game.ticks("trap.fired") == [11, 314]
+    assert game.ticks("part.spent") == [11, 11, 214, 314, 314]
 
 
 @pytest.mark.parametrize("early", [0, 1])

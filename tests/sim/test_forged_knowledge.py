@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from game.content.load import content
 from game.sim import saving
 from game.sim.session import Session
 from tests.rules.test_disarming import DEFT
@@ -38,7 +39,7 @@ def test_there_is_something_to_forge(tmp_path: Path) -> None:
     assert world.people.deed[1] > 0
     assert len(world.checked) >= 1
     session.save(path)
-    saving.load_file(path)
+    assert Session.load(path, content()).world.state_hash() == world.state_hash()
 
 
 @pytest.mark.parametrize(

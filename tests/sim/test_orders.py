@@ -217,7 +217,7 @@ def test_spawn_takes_what_is_given_and_the_rest_from_the_kind(scenario) -> None:
         faction="F",
         goal="steal_treasure",
     )
-    game.order("spawn", kind="rogue", at=[1, 1], count=2, party="P").run(1)
+    game.order("stock", material="gold", amount=10).order("spawn", kind="rogue", at=[1, 1], count=2, party="P").run(1)
     people, content = game.world.people, game.world.content
     row = game.world.named("wren")[1]
     assert (people.combat[row], people.craft[row], people.level[row], people.side[row]) == (2, 6, 3, 2)

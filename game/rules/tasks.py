@@ -8,7 +8,7 @@ from game.content.figures import JOB_ACTIONS
 from game.content.types import ActionType
 from game.kernels.motion import NEVER
 from game.rules import arena, detours, hauling, knowledge, movement, noticing, party_doors, presence, rampage, recovery, stock
-from game.rules.passage import UNLOCKS, factors, grid
+from game.rules.passage import ADVENTURERS, UNLOCKS, factors, grid
 from game.world.events import DIED, LEFT, WOKE, WORK_STOPPED
 from game.world.tables import (
     ATTACKING,
@@ -264,11 +264,19 @@ def change_state(world: World, row: int, state: int, by: str | tuple[str, int] =
         world.tell(LEFT, row)
         presence.left(world, int(people.cell[row]))
         detours.came_home(world, row)
+        _count_survivor(world, row, before)
         detours.party_left(world, row)
     noticing.rose_or_fell(world, row)
     if state in (DEAD, GONE):
         knowledge.forget_person(world, row)
     world.caches.beds_settled = world.caches.care_settled = world.caches.settled = False
+
+
+def _count_survivor(world: World, row: int, before: int) -> None:
+    """I9: count an adventurer who has left the map alive."""
+    which = world.parties.row_of(int(world.people.party[row]))
+    if which >= 0 and world.people.side[row] == ADVENTURERS and before != DEAD:
+        world.parties.survivors[which] += 1
 
 
 def _drop_loot(world: World, row: int, state: int) -> None:

@@ -37,6 +37,8 @@ def _form(kind: inspect.Type) -> tuple[str, str]:
         return f"a list of {_form(kind.item_type)[0]}", ""
     if isinstance(kind, inspect.TupleType):
         return "[x, y]", ""
+    if isinstance(kind, inspect.StructType):
+        return "an object of " + ", ".join(f"{field.encode_name}{'' if field.required else '?'}" for field in kind.fields), ""
     if isinstance(kind, inspect.DictType):
         return f"an object of {_form(kind.value_type)[0]}", ""
     words = {inspect.IntType: "number", inspect.StrType: "text", inspect.FloatType: "number", inspect.BoolType: "true or false"}

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from game.content.faults import BadInput
 from game.content.load import Content
 from game.content.reading import shown
-from game.rules import calendar, stock
+from game.rules import calendar, invasions, stock
 from game.sim import auditing, saving
 from game.sim.chronicle import BLOCK_TICKS, KNOCKOUTS, Chronicle, Scribe, start_chronicle
 from game.sim.orders.all import READER
@@ -105,6 +107,21 @@ class Session:
         """Write a recording."""
         saving.write_file(path, self.file(with_state=False))
 
+    def _invasions(self) -> list[dict[str, Any]]:
+        """I9: return the invasions so far as `run --json` lists them."""
+        world, parties, clock = self.world, self.world.parties, self.world.content.clock
+        return [
+            {
+                "number": int(parties.invasion[which]),
+                "day": (int(parties.began[which]) + world.campaign.calendar) // clock.ticks_per_day + 1,
+                "kind": parties.kind[which],
+                "goal": parties.came_for[which],
+                "members": int((world.people.party == parties.id[which]).sum()),
+                "outcome": invasions.outcome(world, which),
+            }
+            for which in np.flatnonzero(parties.invasion > 0).tolist()
+        ]
+
     def summary(self) -> dict[str, Any]:
         """Return what `run --json` prints, but for wall-clock times."""
         world, told = self.world, self.scribe.told
@@ -127,7 +144,7 @@ class Session:
             "adventurers": counts["adventurer"],
             "creatures": counts["creature"],
             "prisoners": int((people.prison > 0).sum()),
-            "invasions": [],
+            "invasions": self._invasions(),
             "kills": told["died"],
             "knockouts": told[KNOCKOUTS],
             "captures": told["captured"],

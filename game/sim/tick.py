@@ -13,6 +13,7 @@ from game.rules import (
     doors,
     effects,
     fighting,
+    invasions,
     knowledge,
     lairs,
     movement,
@@ -94,6 +95,7 @@ def _assignment(moment: Moment) -> None:
     assignment.assign(world)
     work.settle(world)
     trade.settle(world)
+    invasions.mind(world)
     parties.proceed(world)
     breaching.proceed(world)
 

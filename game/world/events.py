@@ -338,6 +338,26 @@ LESSON = event(
     subject=TEXT,
     bonus=NUMBER,
 )
+INVASION_BEGAN = event(
+    "invasion.began",
+    "A party has come in by a border gate (I2): `home` is the settlement that it comes from, empty for none.",
+    stirs=True,
+    number=NUMBER,
+    kind=TEXT,
+    strength=TEXT,
+    members=NUMBER,
+    goal=TEXT,
+    gate=CELL,
+    home=TEXT,
+)
+INVASION_ENDED = event(
+    "invasion.ended",
+    "None of an invasion is left free on the map (I9): it left, when anybody of it came home, else it was repelled.",
+    stirs=True,
+    number=NUMBER,
+    outcome=TEXT,
+    survivors=NUMBER,
+)
 DESTROYED = event("structure.destroyed", "An adventurer has destroyed a structure (I1).", stirs=True, thing=THING, by=PERSON)
 TREATED = event("treated", "Somebody bleeds no more (C12).", who=PERSON, by=MAYBE_DOER)
 

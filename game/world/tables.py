@@ -44,6 +44,7 @@ class Campaign(Scalars):
     heart: int = column("int64", "cell of the demon hall's heart, -1 without one", low=-1, default=-1, is_cell=True)
     policies: int = column("int64", "bits of the policies that are on, see content/care.py (Care, Guard)", high=63)
     lairs_due: int = column("int64", "tick at which wild creatures next look for a lair", default=NEVER)
+    invasions: int = column("int64", "how many invasions there have been (I9)", high=2**31)
     merchant_due: int = column("int64", "tick at which the next merchant comes (Z6)", default=NEVER)
 
 
@@ -160,6 +161,12 @@ class Parties(Table):
     spotted: Bytes = column("uint8", "1 once it was spotted (I22)", high=1)
     mapped: Bytes = column("uint8", "1 when a Mapmaker of its faction came home before it (D11)", high=1)
     leaving: Bytes = column("uint8", "1 once it is on its way home (D14)", high=1)
+    invasion: Int64s = column("int64", "number of its invasion, 0 for who came otherwise (I9)")
+    kind: list[str] = text_column("what the invasion is: party, mob …")
+    came_for: list[str] = text_column("what it came for at first (I1)")
+    began: Int64s = column("int64", "tick at which it came in")
+    survivors: Int64s = column("int64", "how many of it have left the map alive")
+    over: Bytes = column("uint8", "1 once its invasion has ended (I9)", high=1)
     stage: Bytes = column("uint8", "0 after its goal, 1 its members take what they can carry (I25)", high=1)
     gate: Int64s = column("int64", "cell of the gate that it came in by, -1 unknown (I25)", low=-1, default=-1, is_cell=True)
     wary: Bytes = column("uint8", "0 not Wary, 1 Wary, 2 with the raised bonus (K8 to K10)", high=2)

@@ -1,6 +1,6 @@
 """All orders there are: the list that files are read by and `deadfall orders` prints."""
 
-from game.sim.orders import building, caring, devices, fighting, labour, sandbox, sandbox_set, trading, walking, wounding
+from game.sim.orders import building, caring, devices, fighting, invading, labour, sandbox, sandbox_set, trading, walking, wounding
 from game.sim.orders.base import Order, OrderReader
 
 ORDERS: tuple[type[Order], ...] = (
@@ -13,6 +13,7 @@ ORDERS: tuple[type[Order], ...] = (
     *trading.KINDS,
     *sandbox.KINDS,
     *sandbox_set.KINDS,
+    *invading.KINDS,
     *wounding.KINDS,
 )
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from game.content.care import POLICIES, Care, Lairs, Rampage
+from game.content.care import POLICIES, Care, Lairs, Rampage, Tending
 from game.content.devices import Bleeding, Breaching, Detours, Doors, MarkLife, MechanismType, Traps, TriggerType, Wounds
 from game.content.faults import BadInput, one_of, quoted
 from game.content.fighting import Combat, GearType, Noticing, StanceType
@@ -85,6 +85,7 @@ class Content:
     noticing: Noticing
     combat: Combat
     care: Care
+    tending: Tending
     rampage: Rampage
     lairs: Lairs
     knowledge: Knowledge
@@ -153,7 +154,7 @@ _FILES: dict[str, dict[str, type[Entry]]] = {
     "wounds.toml": {"wounds": Wounds, "bleeding": Bleeding},
     "doors.toml": {"doors": Doors, "detours": Detours, "breaching": Breaching},
     "combat.toml": {"noticing": Noticing, "combat": Combat},
-    "care.toml": {"care": Care, "rampage": Rampage, "lairs": Lairs},
+    "care.toml": {"care": Care, "tending": Tending, "rampage": Rampage, "lairs": Lairs},
     "knowledge.toml": {"knowledge": Knowledge, "finding": Finding, "wary": Wary, "lessons": Lessons, "disarming": Disarming},
     "labour.toml": {"labour": Labour, "checks": Checks, "quality": Quality, "cave_ins": CaveIns},
     "trade.toml": {"trade": Trade},

@@ -12,7 +12,7 @@ from game.rules import arena, blows, movement, rampage, tasks
 from game.rules.noticing import HOSTILE
 from game.rules.passage import DUNGEON, group_of, group_when
 from game.world.events import WORK_DONE, WORK_STARTED
-from game.world.tables import ATTACKING, AVOIDING, BREACHING, DISARMING, JOINING, NO_TASK, UP
+from game.world.tables import ATTACKING, AVOIDING, BREACHING, DISARMING, JOINING, NO_TASK, TENDING, UP
 from game.world.world import World
 
 Int64s = NDArray[np.int64]
@@ -50,7 +50,7 @@ def begin(world: World, row: int, task: int, why: str, foe: int = 0) -> None:
     """
     people = world.people
     resume = int(people.goal[row]) if people.task[row] == NO_TASK and people.side[row] != DUNGEON else -1
-    if people.task[row] in (BREACHING, DISARMING, *IN_A_FIGHT):
+    if people.task[row] in (BREACHING, DISARMING, TENDING, *IN_A_FIGHT):
         resume = int(people.resume[row])
     tasks.release(world, row, why)
     movement.stop(world, row)

@@ -32,6 +32,7 @@ from game.world.tables import (
     RELOCATE,
     REMOVE,
     STEPPING_ASIDE,
+    TENDING,
     TO_POST,
     UP,
     VISITING,
@@ -40,7 +41,7 @@ from game.world.tables import (
 from game.world.world import World
 
 _UNTOLD = (STEPPING_ASIDE, VISITING, PANICKING, AVOIDING, JOINING)
-_BY_NO_DUTY = (BREACHING, DISARMING, ATTACKING, AVOIDING, JOINING)
+_BY_NO_DUTY = (BREACHING, DISARMING, TENDING, ATTACKING, AVOIDING, JOINING)
 """After these they go on where they were walking before."""
 _WHYS = {KNOCKED_OUT: "knocked out", DEAD: "dead", GONE: "left"}
 _HEARD = ("minion", "adventurer", "creature")
@@ -98,6 +99,9 @@ def told(world: World, row: int) -> tuple[str, str, int] | None:
     if task == DISARMING:
         thing = world.things.row_of(int(people.deed[row]))
         return ("disarm", world.content.structures.names[world.things.kind[thing]], int(world.things.cell[thing])) if thing >= 0 else None
+    if task == TENDING:
+        patient = people.row_of(int(people.deed[row]))
+        return "care", f"treat {people.name[patient]}", int(people.cell[patient])
     if task == ATTACKING and people.ordered[row]:
         target = people.row_of(int(people.foe[row]))
         return "attack", people.name[target], int(people.cell[target])
@@ -195,7 +199,7 @@ def release(world: World, row: int, why: str) -> None:
 def free(world: World, row: int) -> None:
     """Let somebody be about nothing; what they held has been settled. Who broke through a door walks on as they were told."""
     people = world.people
-    keeps_order = people.task[row] in (BREACHING, DISARMING)
+    keeps_order = people.task[row] in (BREACHING, DISARMING, TENDING)
     people.task[row], people.task_due[row], people.job[row] = NO_TASK, NEVER, 0
     people.fetch[row] = people.bring[row] = -1
     people.amount[row] = people.material[row] = 0

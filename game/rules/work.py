@@ -7,7 +7,7 @@ import numpy as np
 from game.content.types import ActionType
 from game.kernels.due import anybody_stands, earliest
 from game.kernels.motion import NEVER
-from game.rules import breaching, building, care, closing, disarming, movement, rearming, stock, tasks
+from game.rules import breaching, building, care, closing, disarming, movement, rearming, stock, tasks, tending
 from game.rules.assignment import ASIDE, LAST_ROUTE
 from game.world.events import WORK_DONE, WORK_SET_ASIDE
 from game.world.tables import (
@@ -25,6 +25,7 @@ from game.world.tables import (
     REMOVE,
     STEPPING_ASIDE,
     TASKS,
+    TENDING,
     TO_POST,
     WORKING,
 )
@@ -51,6 +52,8 @@ def end_due(world: World) -> None:
             breaching.finish(world, row)
         elif world.people.task[row] == DISARMING:
             disarming.finish(world, row)
+        elif world.people.task[row] == TENDING:
+            tending.finish(world, row)
         else:
             _end(world, row)
 

@@ -7,7 +7,7 @@ import numpy as np
 from game.content.faults import BadInput
 from game.kernels.motion import NEVER
 from game.rules.noticing import forgotten_ticks
-from game.world.tables import ATTACKING, AVOIDING, BREACHING, JOINING, NO_TASK
+from game.world.tables import ATTACKING, AVOIDING, BREACHING, DISARMING, JOINING, NO_TASK, TENDING
 from game.world.world import World
 
 
@@ -28,7 +28,8 @@ def check_fights(world: World) -> None:
         if ((ids != 0) & (~fights | (ids == people.id))).any() or not np.isin(ids[ids != 0], people.id).all():
             raise BadInput(f"column people.{name}: an enemy of who doesn't fight, or who isn't there")
     ordered = people.ordered > 0
-    told = (people.task == ATTACKING) & (people.foe != 0) | (people.task == BREACHING) | ((people.task == NO_TASK) & (people.goal >= 0))
+    told = (people.task == ATTACKING) & (people.foe != 0) | np.isin(people.task, (BREACHING, DISARMING, TENDING))
+    told |= (people.task == NO_TASK) & (people.goal >= 0)
     if (ordered & ~told).any() or ((people.task == JOINING) & (people.foe == 0)).any():
         raise BadInput("column people.ordered: an order to go nowhere and after nobody")
     _check_claims(world)

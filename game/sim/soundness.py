@@ -18,6 +18,7 @@ from game.world.tables import (
     BREACHING,
     BRINGING,
     CLOSE,
+    DISARMING,
     FETCHING,
     GOING,
     GONE,
@@ -27,6 +28,7 @@ from game.world.tables import (
     REARM,
     RELOCATE,
     REMOVE,
+    TENDING,
     TO_POST,
     UP,
     VISITING,
@@ -143,7 +145,7 @@ def _check_work(world: World) -> None:
     taken = jobs.worker != 0
     if len(held) < np.count_nonzero(on_job) or held != dict(zip(jobs.id[taken].tolist(), jobs.worker[taken].tolist(), strict=True)):
         raise BadInput("column jobs.worker: not the one who holds the job")
-    works = np.where(people.task == BREACHING, people.task_due != NEVER, people.task == WORKING)
+    works = np.where(np.isin(people.task, (BREACHING, DISARMING, TENDING)), people.task_due != NEVER, people.task == WORKING)
     if (works != (people.task_due != NEVER)).any() or (people.task_due < world.campaign.tick).any():
         raise BadInput("column people.task_due: somebody's work ends at an impossible tick")
     if (hauling & ((people.amount <= 0) | (people.bring < 0))).any() or ((people.task == FETCHING) != (people.fetch >= 0)).any():

@@ -13,9 +13,9 @@ Bytes = NDArray[np.uint8]
 UP, KNOCKED_OUT, DEAD, GONE, CAPTIVE = range(5)
 NO_PADLOCK, UNLOCKED, LOCKED = range(3)
 CRUDE, NORMAL, FINE = range(3)
-TASKS = 15
+TASKS = 16
 NO_TASK, FETCHING, BRINGING, GOING, WORKING, TO_POST, GUARDING, STEPPING_ASIDE, VISITING, PANICKING = range(10)
-BREACHING, DISARMING, ATTACKING, AVOIDING, JOINING = range(10, TASKS)
+BREACHING, DISARMING, TENDING, ATTACKING, AVOIDING, JOINING = range(10, TASKS)
 DIG, BUILD, REMOVE, RELOCATE, REARM, CLOSE, TREAT, LAY_DOWN, CAPTURE, DISMANTLE, BURN, KILL = range(12)
 CLOSED, IN_A_WHILE, AT_ONCE = range(3)
 UNDECIDED, THROUGH, AROUND = range(3)
@@ -127,7 +127,7 @@ class People(Table):
     let_go: Bytes = column("uint8", "1 for a prisoner who was let go, and walks home in peace (N8)", high=1)
     rampage_due: Int64s = column("int64", "tick at which who turned on the dungeon calms down, NEVER for others", default=NEVER)
     heal_due: Int64s = column("int64", "tick of the next hour of healing, NEVER when there is none (C12)", default=NEVER)
-    deed: Int64s = column("int64", "id of the trigger that they are to disarm, 0 without one (K7)")
+    deed: Int64s = column("int64", "id of the trigger that they are to disarm (K7), or of whom they go to treat (C12), 0 without one")
     web_kind: Bytes = column("uint8", "number of the kind of mechanism whose web holds them, 0 outside one (K13)")
     family_lessons: Bytes = column("uint8", "two bits a family of triggers: the bonus to find them (K13)")
     mechanism_lessons: NDArray[np.uint32] = column("uint32", "two bits a kind of mechanism: the bonus to defend against it (K13)")

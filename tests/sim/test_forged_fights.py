@@ -45,7 +45,7 @@ def test_there_is_something_to_forge(tmp_path: Path) -> None:
         (forge("people", "act_due", ADA, NEVER), "column people.act_due: somebody acts in no fight, or never in one"),
         (forge("people", "act_due", CY, 40), "column people.act_due: somebody acts in no fight, or never in one"),
         (forge("people", "task", ADA, 0), "column people.act_due: somebody acts in no fight, or never in one"),
-        (forge("people", "task", ADA, 15), "holds a value outside 0 to 14"),
+        (forge("people", "task", ADA, 16), "holds a value outside 0 to 15"),
         (forge("people", "winding", CY, 1), "column people.winding: a blow is wound up by who doesn't fight"),
         (forge("people", "foe", CY, 1), "column people.foe: an enemy of who doesn't fight, or who isn't there"),
         (forge("people", "foe", ADA, 999), "column people.foe: an enemy of who doesn't fight, or who isn't there"),

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from game.kernels.fights import FAR, HOLDS, NOBODY, STEP, STRIKE, choose
 from game.kernels.motion import NEVER
 from game.kernels.retreat import retreat
-from game.rules import arena, blows, movement, rampage, tasks
+from game.rules import arena, blows, casting, movement, rampage, tasks
 from game.rules.noticing import HOSTILE
 from game.rules.passage import DUNGEON, group_of, group_when
 from game.world.events import WORK_DONE, WORK_STARTED
@@ -108,6 +108,7 @@ def _holds(world: World) -> NDArray[np.bool_]:
 
 
 def _fight(world: World, rows: Int64s) -> None:
+    rows = casting.instead(world, rows)
     if not len(rows):
         return
     people = world.people
@@ -131,6 +132,7 @@ def _fight(world: World, rows: Int64s) -> None:
             end(world, row)
         else:
             people.act_due[row] = world.campaign.tick + world.content.combat.waits_ticks
+    casting.mind_spells(world, rows)
 
 
 def _strike(world: World, row: int, target: int) -> None:
@@ -138,6 +140,10 @@ def _strike(world: World, row: int, target: int) -> None:
     people, tick = world.people, world.campaign.tick
     if people.state[target] != UP or not HOSTILE[people.side[row], people.side[target]]:
         people.winding[row] = 0
+        return
+    if people.winding[row] == people.id[target] and people.ready_due[row] > tick:
+        # Only looked whether there is a spell to cast.
+        people.act_due[row] = people.ready_due[row]
         return
     if people.winding[row] == people.id[target]:
         blows.strike(world, row, target)

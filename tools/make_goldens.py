@@ -5,6 +5,7 @@ python tools/make_goldens.py --out FOLDER   writes them there instead
 """
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -13,19 +14,23 @@ from game.content.load import content
 from game.sim.maps import load_map
 from game.sim.orders.all import READER
 from game.sim.session import Session
+from game.world.events import Row
+from game.world.world import World
 
 DATA = Path(__file__).resolve().parent.parent / "tests" / "data"
-GOLDENS = {"battle": (3, 6000)}
+GOLDENS = {"battle": (3, 6000), "tripwires": (8, 1000)}
 """Name of a map, its orders and its recording → its seed, and how many ticks it runs."""
 
 
-def make(name: str, folder: Path) -> Session:
-    """Play a golden game and record it in `folder`."""
+def make(name: str, folder: Path, listener: Callable[[World, list[Row]], None] | None = None) -> Session:
+    """Play a golden game and record it in `folder`; listener: is told what happens."""
     seed, ticks = GOLDENS[name]
     # Where the map lies on this machine is nobody's business.
     plan = msgspec.structs.replace(load_map(DATA / f"{name}.txt", content()), name=f"{name}.txt")
     session = Session.new(plan, content(), seed, sandbox=True, keeping=True)
     session.inbox.waiting.extend(READER.line(line, name) for line in (DATA / f"{name}.jsonl").read_bytes().splitlines())
+    if listener is not None:
+        session.listeners.append(lambda rows: listener(session.world, rows))
     session.run(ticks)
     session.record(folder / f"{name}.rec")
     return session

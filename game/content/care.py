@@ -21,6 +21,13 @@ class Care(Entry, frozen=True, kw_only=True):
     policies: Annotated[list[str], about("what the dungeon's people do by themselves at first, of: " + " ".join(POLICIES))]
 
 
+class Tending(Entry, frozen=True, kw_only=True):
+    """C12: a healer treats those of their own party."""
+
+    cells: Annotated[int, about("to whom a healer goes, in cells of the way", ge=0, le=100)]
+    looks_every_ticks: Annotated[int, about("how often a healer who is free looks for somebody to treat", ge=1, le=1200)]
+
+
 class Rampage(Entry, frozen=True, kw_only=True):
     """C12: a minion badly hurt and left untreated may turn on the dungeon."""
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from game.content.casting import preferred
 from game.content.types import DUTIES
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ class Figures:
         self.lights = np.array([kind.light_cells for kind in structures], np.int64)
         self.opaque = np.array([not kind.clear for kind in structures], np.bool_)
         self.stands_alone = np.array([name != content.combat.shares_cell for name in content.people.names], np.bool_)
+        self.preferred_spells = preferred(list(content.spells.values()))
         self._arms: dict[int, Arms] = {}
         self._gear = tuple(content.gear.values())
         self._armour = [kind.armour for kind in content.gear.values()]

@@ -13,17 +13,18 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from game.content.care import POLICIES, Care, Lairs, Rampage
+from game.content.care import POLICIES, Care, Lairs, Rampage, Tending
+from game.content.casting import SpellType
 from game.content.devices import Bleeding, Breaching, Detours, Doors, MarkLife, MechanismType, Traps, TriggerType, Wounds
 from game.content.faults import BadInput, one_of, quoted
 from game.content.fighting import Combat, GearType, Noticing, StanceType
 from game.content.figures import Figures
+from game.content.fitting import check_devices, known
 from game.content.knowing import Disarming, Finding, Knowledge, Lessons, Wary
 from game.content.parties import Parties, Spoils
 from game.content.places import data_folder
 from game.content.types import (
     DUTIES,
-    STANCES,
     STATS,
     ActionType,
     Campaign,
@@ -86,6 +87,7 @@ class Content:
     noticing: Noticing
     combat: Combat
     care: Care
+    tending: Tending
     rampage: Rampage
     lairs: Lairs
     knowledge: Knowledge
@@ -110,6 +112,7 @@ class Content:
     triggers: Vocabulary[TriggerType]
     mechanisms: Vocabulary[MechanismType]
     stances: Vocabulary[StanceType]
+    spells: Vocabulary[SpellType]
     digest: str
 
     @property
@@ -156,7 +159,7 @@ _FILES: dict[str, dict[str, type[Entry]]] = {
     "wounds.toml": {"wounds": Wounds, "bleeding": Bleeding},
     "doors.toml": {"doors": Doors, "detours": Detours, "breaching": Breaching},
     "combat.toml": {"noticing": Noticing, "combat": Combat},
-    "care.toml": {"care": Care, "rampage": Rampage, "lairs": Lairs},
+    "care.toml": {"care": Care, "tending": Tending, "rampage": Rampage, "lairs": Lairs},
     "knowledge.toml": {"knowledge": Knowledge, "finding": Finding, "wary": Wary, "lessons": Lessons, "disarming": Disarming},
     "parties.toml": {"parties": Parties, "spoils": Spoils},
     "labour.toml": {"labour": Labour, "checks": Checks, "quality": Quality, "cave_ins": CaveIns},
@@ -173,6 +176,7 @@ _VOCABULARIES: dict[str, type[Entry]] = {
     "triggers": TriggerType,
     "mechanisms": MechanismType,
     "stances": StanceType,
+    "spells": SpellType,
 }
 
 
@@ -204,11 +208,6 @@ def _entry(file: str, name: str, raw: Any, kind: type[T]) -> T:
         raise BadInput(f"{where}: {field + ': ' if field else ''}{text[0].lower() + text[1:]}") from None
 
 
-def _known(file: str, name: str, field: str, word: str, options: tuple[str, ...]) -> None:
-    if word not in options:
-        raise BadInput(f"{file} [{name}]: {field}: unknown '{word}'; {one_of(word, options)}")
-
-
 def _cross_check(content: Content) -> None:
     """Raise BadInput for the first entry that doesn't fit the others."""
     walking, clock = content.walking, content.clock
@@ -229,24 +228,24 @@ def _cross_check(content: Content) -> None:
         if needed not in content.terrain:
             raise BadInput(f"terrain.toml: [{needed}] is missing; maps need it")
     for kind in content.start.minions:
-        _known("campaign.toml", "start", "minions", kind, content.minions)
+        known("campaign.toml", "start", "minions", kind, content.minions)
     for material in content.start.stock:
-        _known("campaign.toml", "start", "stock", material, content.materials.names)
+        known("campaign.toml", "start", "stock", material, content.materials.names)
     _check_works(content)
-    _check_devices(content)
+    check_devices(content)
     for policy in content.care.policies:
-        _known("care.toml", "care", "policies", policy, POLICIES)
+        known("care.toml", "care", "policies", policy, POLICIES)
     for name, piece in content.gear.items():
         for material in piece.gives:
-            _known("gear.toml", name, "gives", material, content.materials.names)
+            known("gear.toml", name, "gives", material, content.materials.names)
     for name, person in content.people.items():
         for worn in person.gear:
-            _known("people.toml", name, "gear", worn, content.gear.names)
+            known("people.toml", name, "gear", worn, content.gear.names)
         slots = [content.gear[worn].slot for worn in person.gear]
         if len(set(slots)) < len(slots):
             raise BadInput(f"people.toml [{name}]: gear: two pieces for one slot; one piece a slot")
         for talent in person.talents:
-            _known("people.toml", name, "talents", talent, content.talents.names)
+            known("people.toml", name, "talents", talent, content.talents.names)
         if not walking.slowest <= person.speed <= walking.fastest:
             raise BadInput(f"people.toml [{name}]: speed: {person.speed} is outside {walking.slowest} to {walking.fastest} (Z7)")
         for level, row in enumerate(person.stats, 1):
@@ -262,14 +261,14 @@ def _check_works(content: Content) -> None:
     materials = content.materials.names
     for name, terrain in content.terrain.items():
         for material in terrain.yields:
-            _known("terrain.toml", name, "yields", material, materials)
+            known("terrain.toml", name, "yields", material, materials)
     for name, structure in content.structures.items():
         if structure.on:
-            _known("structures.toml", name, "on", structure.on, content.structures.names)
+            known("structures.toml", name, "on", structure.on, content.structures.names)
         if structure.holds:
-            _known("structures.toml", name, "holds", structure.holds, materials)
+            known("structures.toml", name, "holds", structure.holds, materials)
         for material in structure.cost:
-            _known("structures.toml", name, "cost", material, materials)
+            known("structures.toml", name, "cost", material, materials)
         if structure.blocks and structure.on:
             raise BadInput(f"structures.toml [{name}]: blocks: what is fixed to a {structure.on} can't block")
     for needed in ("gold", "metal"):
@@ -283,49 +282,15 @@ def _check_works(content: Content) -> None:
             raise BadInput(f"actions.toml: [{needed}] is missing; work needs it")
     for name, action in content.actions.items():
         if action.stat:
-            _known("actions.toml", name, "stat", action.stat, STATS)
+            known("actions.toml", name, "stat", action.stat, STATS)
         if action.duty:
-            _known("actions.toml", name, "duty", action.duty, DUTIES)
+            known("actions.toml", name, "duty", action.duty, DUTIES)
         if action.lasts == "stat" and (not action.stat or action.interrupted != "lost"):
             raise BadInput(f"actions.toml [{name}]: lasts: what lasts by its stat needs one, and is lost when interrupted")
     if content.quality.normal_from > content.quality.fine_from:
         raise BadInput("labour.toml [quality]: normal_from: must not be above fine_from")
     if content.trade.earliest_hour > content.trade.latest_hour:
         raise BadInput("trade.toml [trade]: earliest_hour: must not be above latest_hour")
-
-
-def _check_devices(content: Content) -> None:
-    """Raise BadInput for the first fault in triggers, mechanisms and their effects."""
-    traps, names = content.traps, content.structures.names
-    if not traps.timer_shortest <= traps.timer_new <= traps.timer_longest:
-        raise BadInput("traps.toml [traps]: timer_new: must lie from timer_shortest to timer_longest")
-    for file, table in (("triggers.toml", content.triggers), ("mechanisms.toml", content.mechanisms)):
-        for name in table:
-            if name not in names:
-                raise BadInput(f"{file} [{name}]: there is no such structure; {one_of(name, names)}")
-            if content.structures[name].size != (1, 1) or content.structures[name].on or content.structures[name].blocks:
-                raise BadInput(f"structures.toml [{name}]: a part of a trap covers one open cell and stands by itself")
-    for name, mechanism in content.mechanisms.items():
-        if name in content.triggers:
-            raise BadInput(f"mechanisms.toml [{name}]: is a trigger as well; take it out of one of the two")
-        for effect in mechanism.effects:
-            if effect.summons or effect.kind == "summon":
-                _known("mechanisms.toml", name, "summons", effect.summons, content.people.names)
-            if effect.kind in ("cloud", "hold") and not effect.every_seconds:
-                raise BadInput(f"mechanisms.toml [{name}]: every_seconds: a {effect.kind} needs the time between two checks")
-            if effect.kind in ("cloud", "panic") and not effect.lasts_seconds:
-                raise BadInput(f"mechanisms.toml [{name}]: lasts_seconds: a {effect.kind} needs how long it lasts")
-    # Two bits a lesson, see the columns of people.
-    for file, count, most in (("triggers", len(content.families), 4), ("mechanisms", len(content.mechanisms), 16)):
-        if count > most:
-            raise BadInput(f"{file}.toml: has more than {most} kinds that lessons are about; they would not fit their column")
-    if len(content.stances) != STANCES:
-        raise BadInput(f"stances.toml: has {len(content.stances)} stops; the slider has {STANCES} (C8)")
-    if content.combat.shares_cell:
-        _known("combat.toml", "combat", "shares_cell", content.combat.shares_cell, content.people.names)
-    for needed in ("door", "timer"):
-        if needed not in names:
-            raise BadInput(f"structures.toml: [{needed}] is missing; wires need it")
 
 
 def load_content(folder: Path) -> Content:

@@ -6,11 +6,11 @@ from game.kernels.dice import draw
 from game.kernels.doorways import Doorways
 from game.kernels.due import anybody_stands, earliest
 from game.kernels.errands import Errands, nearest, pair_up, parts
-from game.kernels.fighters import Field, Fighters, Search, drop, take
+from game.kernels.fighters import Field, Fighters, Search, can_enter, drop, take
 from game.kernels.fights import choose, others_at
 from game.kernels.grid import EAST, offsets
 from game.kernels.labour import find_spots, free_hands, judge, open_up, store, weigh
-from game.kernels.lines import line_cells, line_of_sight, seen_around
+from game.kernels.lines import line_cells, line_of_fire, line_of_sight, seen_around
 from game.kernels.motion import DOOR_BIT, NEVER, Buffers, Sight, Walkers, begin_step, walk
 from game.kernels.noticing import noticed_by_all
 from game.kernels.occupancy import occupancy, occupy, vacate
@@ -65,9 +65,11 @@ def _warm_fights(grid: PathGrid, stride: int) -> None:
     still_seen(grid.factor, stride, crowd, rows, np.array([1]))
     rows_of(cells, cells)
     noticed_by_all(views, crowd)
+    can_enter(people.claims, 8, 1, 0)
     take(people.claims, 8, 1, 0)
     drop(people.claims, 8, 1, 0)
     line_cells(grid.factor, stride, 6, 7)
+    line_of_fire(grid.factor, stride, 6, 7)
     vacate(views, crowd, 1)
     occupy(views, crowd, 1, 7)
     walkers = Walkers(cells, np.array([50, 50]), np.array([NEVER, NEVER]), np.array([0, 0]), bytes_, np.array([0, 0]), np.array([0, 0]))

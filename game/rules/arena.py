@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.kernels.errands import parts as find_parts
-from game.kernels.fighters import Field, Fighters, Search, drop, take
+from game.kernels.fighters import Field, Fighters, Search, can_enter, drop, take
 from game.rules import noticing, passage, sightlines
 from game.rules.passage import GROUPS, UNLOCKS, grid
 from game.world.tables import AVOIDING, PANICKING, UP
@@ -49,6 +49,20 @@ def claims(world: World) -> NDArray[np.uint8]:
 
 def _pairs(world: World, row: int) -> int:
     return int(not world.content.figures.stands_alone[world.people.kind[row]])
+
+
+def stand(world: World, row: int) -> bool:
+    """C9: let somebody claim the cell that they stand on, if it can be; whether they hold it now."""
+    people = world.people
+    here, pair, side = int(people.cell[row]), _pairs(world, row), int(people.side[row])
+    if people.claim[row] == here:
+        return True
+    let_go(world, row)
+    if not can_enter(claims(world), here, pair, side):
+        return False
+    take(claims(world), here, pair, side)
+    people.claim[row] = here
+    return True
 
 
 def let_go(world: World, row: int) -> None:

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from game.kernels.motion import NEVER
 from game.kernels.path_search import search
-from game.rules import beliefs, detours, disarming, doors, movement, noticing, party_doors, routes, tasks
+from game.rules import beliefs, detours, disarming, doors, movement, noticing, party_doors, routes, tasks, tending
 from game.rules.checks import check
 from game.rules.party_doors import METHODS
 from game.rules.passage import ADVENTURERS, STOPPED, grid
@@ -29,6 +29,7 @@ def proceed(world: World) -> None:
         return
     _settle_breakers(world)
     disarming.settle(world)
+    tending.settle(world)
     _go_home(world)
     while any(_go_on(world, row) for row in _standing(world, people.goal >= 0)):
         pass
@@ -40,7 +41,7 @@ def _standing(world: World, which: NDArray[np.bool_]) -> list[int]:
     ours = which & (people.party > 0) & (people.side == ADVENTURERS) & (people.state == UP) & (people.task == NO_TASK)
     ours &= people.wait_due <= world.campaign.tick
     free: list[int] = np.flatnonzero(ours & (people.step_due == NEVER) & (people.stun_due == NEVER) & (people.web_due == NEVER)).tolist()
-    return free
+    return [row for row in free if not movement.waits(world, row)]
 
 
 def _go_on(world: World, row: int) -> bool:

@@ -261,7 +261,7 @@ def finish(world: World, row: int, job: int) -> bool:
         jobs_.left[job] = -1
         _follow(world, row, job, victim)
         return False
-    if kind == TREAT and not _treats(world, row, victim):
+    if kind == TREAT and not treats(world, row, victim):
         jobs_.left[job] = -1
         tasks.release(world, row, "failed, and has to try again")
         return False
@@ -283,7 +283,7 @@ def finish(world: World, row: int, job: int) -> bool:
     return True
 
 
-def _treats(world: World, row: int, victim: int) -> bool:
+def treats(world: World, row: int, victim: int) -> bool:
     """C12: roll whether somebody stops another's bleeding, or their own."""
     figures = world.content.care
     mods = {"craft": int(world.people.craft[row])}

@@ -1,117 +1,70 @@
-"""T19, T20: what mechanisms do, by the few kinds of effects that data combine; they hit whoever stands there."""
+"""T19, T20: what mechanisms and spells do, by the few kinds of effects that data combine; they hit whoever stands there."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import NamedTuple
 
 import numpy as np
 
-from game.content.devices import EffectType, MechanismType
+from game.content.devices import EffectType
 from game.content.types import SIDES
 from game.rules import gas, lessons, marks, noticing, plights, population, sightlines, wary, wounds
 from game.rules.checks import check
+from game.rules.victims import Strike, flight, kind_of, mechanism_type, name_of, on, victims
 from game.world.dice import Stream
-from game.world.events import DOOR_DAMAGED, PARTY_SPOTTED, TRAP_HIT
+from game.world.events import DOOR_DAMAGED, PARTY_SPOTTED, SPELL_HIT, TRAP_HIT
 from game.world.tables import UP
 from game.world.world import World
 
-_MOST_EFFECTS = 8
 _MOST_DAMAGE = 255
 _ROLLS = MappingProxyType({"combat": "defend", "vigour": "resist", "will": "panic"})
 """Stat of a defence → the kind of its roll (Z5)."""
 
 
-class Strike(NamedTuple):
-    """A mechanism in the act: all an effect needs to know of it."""
-
-    told: tuple[int, int, int]  # its id, kind and cell
-    facing: int
-    power: int  # what a defence has to reach, quality included (T18, T20)
-    number: int  # of the effect among its kind's
-    by: int  # id of who set it off, 0 for nobody
-
-    @property
-    def cell(self) -> int:
-        """Where it stands."""
-        return self.told[2]
-
-    @property
-    def n(self) -> int:
-        """What tells its dice apart from those of other effects in the same tick, see `dice.roll`."""
-        return self.told[0] * _MOST_EFFECTS + self.number
-
-
 def strike(world: World, row: int, by: int) -> None:
     """T19: let a mechanism do all it does."""
     things = world.things
-    kind = _type(world, int(things.kind[row]))
+    kind = mechanism_type(world, int(things.kind[row]))
     power = max(0, kind.power + int(things.quality[row]) - 1)
     told, facing = (int(things.id[row]), int(things.kind[row]), int(things.cell[row])), int(things.facing[row])
     for number, effect in enumerate(kind.effects):
         EFFECTS[effect.kind](world, Strike(told, facing, power, number, by), effect)
 
 
-def _type(world: World, structure: int) -> MechanismType:
-    return world.content.mechanisms[world.content.structures.names[structure]]
-
-
-# --- victims -------------------------------------------------------------------------------------------------------------------
-
-
-def _near(world: World, cell: int, reach: int) -> list[tuple[int, int]]:
-    """Return the rows and cells of those who are up within a reach of a cell, in the order of their ids."""
-    people, stride = world.people, world.stride
-    y, x = np.divmod(people.cell, stride)
-    near = (np.maximum(abs(x - cell % stride), abs(y - cell // stride)) <= reach) & (people.state == UP)
-    rows = near.nonzero()[0]
-    return list(zip(rows.tolist(), people.cell[rows].tolist(), strict=True))
-
-
-def within(world: World, cell: int, reach: int) -> list[int]:
-    """Return the rows of those who are up within a reach and in sight of a cell, in the order of their ids."""
-    return [row for row, here in _near(world, cell, reach) if sightlines.in_sight(world, cell, here)]
-
-
-def _on(world: World, middle: int, cells: list[int], reach: int) -> list[int]:
-    """Return the rows of those who are up on some cells, all of them within a reach of the middle; those on the first cell first."""
-    place = {cell: number for number, cell in enumerate(cells)}
-    found = [(place[here], row) for row, here in _near(world, middle, reach) if here in place]
-    return [row for _, row in sorted(found)]
-
-
-def _ahead(world: World, strike: Strike, reach: int) -> list[int]:
-    """Return the cells along the facing, up to where something is in the way."""
-    step = (-world.stride, 1, world.stride, -1)[strike.facing]
-    clear, cells, cell = sightlines.clear(world), [], strike.cell
-    for _ in range(reach):
-        cell += step
-        if not clear[cell]:
-            break
-        cells.append(cell)
-    return cells
+def cast(world: World, strike: Strike, effect: EffectType) -> None:
+    """C7, T19: let a spell do what it does."""
+    EFFECTS[effect.kind](world, strike, effect)
 
 
 def _margin(world: World, row: int, strike: Strike) -> int:
     """T20: let somebody defend themselves; return by how much they miss, 0 or less when the defence holds."""
-    people, kind = world.people, _type(world, strike.told[1])
+    people, kind = world.people, kind_of(world, strike)
     mods = {kind.defence: int(people.__dict__[kind.defence][row])}
     if kind.armour:
         worn = world.content.figures.armour_of(int(people.gear[row]))
         if worn:
             mods["armour"] = worn
-    mods |= wary.bonus_of(world, row)
-    learnt = lessons.to_defend(world, row, strike.told[1])
-    if learnt:
-        mods["lesson"] = learnt
+    if not strike.is_spell:
+        mods |= wary.bonus_of(world, row) | lessons.bonus_to_defend(world, row, strike.told[1])
     made = check(world, _ROLLS[kind.defence], Stream.DEFEND, row, strike.n, mods, strike.power)
     # A natural 2 fails whatever it adds up to (Z3).
     return max(strike.power - made.total, 0 if made.outcome == "success" else 1)
 
 
 def _hit(world: World, row: int, strike: Strike, effect: str) -> None:
-    world.tell(TRAP_HIT, strike.told, world.content.structures.names[strike.told[1]], row, effect)
+    if strike.is_spell:
+        world.tell(SPELL_HIT, world.people.row_of(strike.by), name_of(world, strike), row, effect)
+    else:
+        world.tell(TRAP_HIT, strike.told, name_of(world, strike), row, effect)
+
+
+def _doer(world: World, strike: Strike) -> str | tuple[str, int]:
+    """Return who or what strikes, as `wound` tells it."""
+    if strike.is_spell:
+        return "person", world.people.row_of(strike.by)
+    thing = world.things.row_of(strike.told[0])
+    return ("thing", thing) if thing >= 0 else name_of(world, strike)
 
 
 def _hurt(world: World, row: int, strike: Strike, effect: EffectType) -> None:
@@ -124,9 +77,7 @@ def _hurt(world: World, row: int, strike: Strike, effect: EffectType) -> None:
         return
     stage = effect.stage or wounds.stage_of(world, margin)
     _hit(world, row, strike, "stunned" if effect.stuns_seconds else stage)
-    thing = world.things.row_of(strike.told[0])
-    by: str | tuple[str, int] = ("thing", thing) if thing >= 0 else world.content.structures.names[strike.told[1]]
-    wounds.wound(world, row, wounds.Blow(stage, _type(world, strike.told[1]).weapon, by, strike.n))
+    wounds.wound(world, row, wounds.Blow(stage, kind_of(world, strike).weapon, _doer(world, strike), strike.n))
     if effect.stuns_seconds and world.people.state[row] == UP:
         plights.stun(world, row, effect.stuns_seconds)
 
@@ -136,38 +87,33 @@ def _hurt(world: World, row: int, strike: Strike, effect: EffectType) -> None:
 
 def _attack(world: World, strike: Strike, effect: EffectType) -> None:
     """Strike at everyone within reach."""
-    for row in within(world, strike.cell, effect.reach):
+    for row in victims(world, strike, effect):
         _hurt(world, row, strike, effect)
 
 
 def _jet(world: World, strike: Strike, effect: EffectType) -> None:
     """Strike at everyone in a line along the facing."""
-    cells = _ahead(world, strike, effect.reach)
-    for row in _on(world, strike.cell, cells, effect.reach):
+    for row in victims(world, strike, effect):
         _hurt(world, row, strike, effect)
-    _leave_marks(world, cells, effect)
+    _leave_marks(world, flight(world, strike, effect.reach), effect)
 
 
 def _arc(world: World, strike: Strike, effect: EffectType) -> None:
     """Strike at the nearest few within reach."""
-    stride, people = world.stride, world.people
-    x, y = strike.cell % stride, strike.cell // stride
-    rows = within(world, strike.cell, effect.reach)
-    rows.sort(key=lambda row: max(abs(int(people.cell[row]) % stride - x), abs(int(people.cell[row]) // stride - y)))
-    for row in rows[: effect.most or None]:
+    for row in victims(world, strike, effect):
         _hurt(world, row, strike, effect)
 
 
 def _shot(world: World, strike: Strike, effect: EffectType) -> None:
     """Strike at the first in line."""
-    for row in _on(world, strike.cell, _ahead(world, strike, effect.reach), effect.reach)[:1]:
+    for row in victims(world, strike, effect):
         _hurt(world, row, strike, effect)
 
 
 def _blast(world: World, strike: Strike, effect: EffectType) -> None:
     """Strike at everyone within reach, scorch the ground, and damage doors."""
     things, seen = world.things, sightlines.around(world, strike.cell, effect.reach)
-    for row in within(world, strike.cell, effect.reach):
+    for row in victims(world, strike, effect):
         _hurt(world, row, strike, effect)
     _leave_marks(world, seen, effect)
     for cell in seen if effect.damages_doors else ():
@@ -203,11 +149,11 @@ def _choke(world: World, row: int) -> None:
     """T19: check everyone who stands in a cloud."""
     clouds = world.clouds
     kind, number, cell = int(clouds.kind[row]), int(clouds.effect[row]), int(clouds.cell[row])
-    effect = _type(world, kind).effects[number]
+    effect = mechanism_type(world, kind).effects[number]
     strike = Strike((int(clouds.mechanism[row]), kind, cell), 0, int(clouds.power[row]), number, 0)
     clouds.due[row] += effect.every_seconds * world.content.clock.ticks_per_second
     world.caches.plight_due = None
-    for victim in sorted(_on(world, cell, gas.filled(world, cell, effect.reach), effect.reach)):
+    for victim in sorted(on(world, cell, gas.filled(world, cell, effect.reach), effect.reach)):
         _hurt(world, victim, strike, effect)
 
 
@@ -225,10 +171,12 @@ def drift(world: World) -> None:
 
 
 def _summon(world: World, strike: Strike, effect: EffectType) -> None:
-    """Let creatures come that fight for the dungeon, and go away after a while."""
+    """Let creatures come that fight for the dungeon, or for whoever summons them, and go away after a while."""
+    caster = world.people.row_of(strike.by) if strike.is_spell else -1
+    side = SIDES[world.people.side[caster]] if caster >= 0 else SIDES[0]
     lasts = effect.lasts_seconds * world.content.clock.ticks_per_second
     for _ in range(min(effect.count, world.content.spawning.most_people - len(world.people))):
-        row = population.spawn(world, effect.summons, strike.cell, "summoned", side=SIDES[0])
+        row = population.spawn(world, effect.summons, strike.cell, "summoned", side=side)
         if lasts:
             world.people.vanish_due[row] = world.campaign.tick + lasts
             world.caches.plight_due = None
@@ -236,14 +184,14 @@ def _summon(world: World, strike: Strike, effect: EffectType) -> None:
 
 def _hold(world: World, strike: Strike, effect: EffectType) -> None:
     """Hold everyone within reach until a check frees them."""
-    for row in within(world, strike.cell, effect.reach):
+    for row in victims(world, strike, effect):
         _hit(world, row, strike, "stuck")
-        plights.web(world, row, strike.told[1], strike.power, effect.every_seconds)
+        plights.web(world, row, 0 if strike.is_spell else strike.told[1], strike.power, effect.every_seconds)
 
 
 def _panic(world: World, strike: Strike, effect: EffectType) -> None:
     """Let everyone within reach run for the gate unless their will holds."""
-    for row in within(world, strike.cell, effect.reach):
+    for row in victims(world, strike, effect):
         fails = _margin(world, row, strike) > 0
         _hit(world, row, strike, "panicked" if fails else "none")
         if fails:
@@ -253,7 +201,7 @@ def _panic(world: World, strike: Strike, effect: EffectType) -> None:
 def _noise(world: World, strike: Strike, effect: EffectType) -> None:
     """C4: make a noise; one that spots gives away the party of who set it off, and every party within its reach (I22)."""
     people, stride, cell = world.people, world.stride, strike.cell
-    noticing.noise(world, cell, effect.reach, world.content.structures.names[strike.told[1]])
+    noticing.noise(world, cell, effect.reach, name_of(world, strike))
     if not effect.spots:
         return
     far = np.maximum(abs(people.cell % stride - cell % stride), abs(people.cell // stride - cell // stride))

@@ -8,11 +8,11 @@ from numpy.typing import NDArray
 from game.kernels.fights import FAR, HOLDS, NOBODY, STEP, STRIKE, choose
 from game.kernels.motion import NEVER
 from game.kernels.retreat import retreat
-from game.rules import arena, blows, movement, rampage, spoils, tasks
+from game.rules import arena, blows, casting, movement, rampage, spoils, tasks
 from game.rules.noticing import HOSTILE
 from game.rules.passage import ADVENTURERS, DUNGEON, group_of, group_when
 from game.world.events import WORK_DONE, WORK_STARTED
-from game.world.tables import ATTACKING, AVOIDING, BREACHING, DISARMING, JOINING, NO_TASK, UP
+from game.world.tables import ATTACKING, AVOIDING, BREACHING, DISARMING, JOINING, NO_TASK, TENDING, UP
 from game.world.world import World
 
 Int64s = NDArray[np.int64]
@@ -50,7 +50,7 @@ def begin(world: World, row: int, task: int, why: str, foe: int = 0) -> None:
     """
     people = world.people
     resume = int(people.goal[row]) if people.task[row] == NO_TASK and people.side[row] != DUNGEON else -1
-    if people.task[row] in (BREACHING, DISARMING, *IN_A_FIGHT):
+    if people.task[row] in (BREACHING, DISARMING, TENDING, *IN_A_FIGHT):
         resume = int(people.resume[row])
     tasks.release(world, row, why)
     if task == ATTACKING and people.side[row] == ADVENTURERS:
@@ -110,6 +110,7 @@ def _holds(world: World) -> NDArray[np.bool_]:
 
 
 def _fight(world: World, rows: Int64s) -> None:
+    rows = casting.instead(world, rows)
     if not len(rows):
         return
     people = world.people
@@ -133,6 +134,7 @@ def _fight(world: World, rows: Int64s) -> None:
             end(world, row)
         else:
             people.act_due[row] = world.campaign.tick + world.content.combat.waits_ticks
+    casting.mind_spells(world, rows)
 
 
 def _strike(world: World, row: int, target: int) -> None:
@@ -140,6 +142,10 @@ def _strike(world: World, row: int, target: int) -> None:
     people, tick = world.people, world.campaign.tick
     if people.state[target] != UP or not HOSTILE[people.side[row], people.side[target]]:
         people.winding[row] = 0
+        return
+    if people.winding[row] == people.id[target] and people.ready_due[row] > tick:
+        # Only looked whether there is a spell to cast.
+        people.act_due[row] = people.ready_due[row]
         return
     if people.winding[row] == people.id[target]:
         blows.strike(world, row, target)

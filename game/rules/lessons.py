@@ -54,6 +54,12 @@ def to_defend(world: World, row: int, kind: int) -> int:
     return (int(world.people.mechanism_lessons[row]) >> _BITS * _mechanism(world, kind)) & _MASK
 
 
+def bonus_to_defend(world: World, row: int, kind: int) -> dict[str, int]:
+    """K13: return that by name, as a roll has it; nothing where nothing was learnt."""
+    learnt = to_defend(world, row, kind)
+    return {"lesson": learnt} if learnt else {}
+
+
 def learnt(world: World, row: int) -> dict[str, int]:
     """K16: return all that somebody has learnt, by family of triggers and kind of mechanism, as the Records tab lists it."""
     people, content = world.people, world.content

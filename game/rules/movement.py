@@ -18,7 +18,7 @@ from game.rules.party_doors import in_party
 from game.rules.passage import GROUPS
 from game.world.events import WORK_DONE, WORK_STARTED, WORK_STOPPED
 from game.world.fields import Group
-from game.world.tables import GONE, NO_TASK, PANICKING, UP
+from game.world.tables import GONE, NO_TASK, PANICKING, TENDING, UP
 from game.world.world import World
 
 MOVE = "move"
@@ -118,6 +118,18 @@ def is_held(world: World, row: int) -> bool:
     """T19: whether somebody can't move or work, stunned or stuck in a web."""
     people = world.people
     return bool(people.stun_due[row] != NEVER or people.web_due[row] != NEVER)
+
+
+def waits(world: World, row: int) -> bool:
+    """C12: whether somebody waits for a healer of their party, who is on the way to them or treats them."""
+    people = world.people
+    return bool(((people.task == TENDING) & (people.deed == people.id[row])).any())
+
+
+def wait(world: World, row: int) -> None:
+    """C12: let somebody walk no farther than to the end of the step under way; where they were going they know still."""
+    if world.people.step_due[row] != NEVER:
+        world.people.route.set(row, world.people.route.get(row)[:1].copy())
 
 
 def hold(world: World, row: int) -> None:
@@ -228,12 +240,15 @@ def walks_freely(world: World, row: int, start: int, steps: NDArray[np.uint8]) -
 def _follow(world: World, row: int, steps: NDArray[np.uint8]) -> None:
     """Put `steps` behind the step under way; begin the first of them when there is none.
 
-    Who goes with a party walks only as far as they need not think about a door (D10, D12) or a trap (K7).
+    Who goes with a party walks only as far as they need not think about a door (D10, D12) or a trap (K7);
+    whoever waits for a healer stays.
     """
     people = world.people
     if people.task[row] == NO_TASK and in_party(world, row):
         start = next_cell(world, row)
         steps = steps[: min(detours.first_door(world, row, start, steps)[0], beliefs.first_danger(world, row, start, steps))]
+        if waits(world, row):
+            steps = steps[:0]
     if people.step_due[row] != NEVER:
         people.route.set(row, np.concatenate((people.route.get(row)[:1], steps)))
         return

@@ -50,7 +50,10 @@ def stun(world: World, row: int, seconds: int) -> None:
 
 
 def web(world: World, row: int, kind: int, power: int, seconds: int) -> None:
-    """T19: let somebody be stuck until a vigour check succeeds, one try each so many seconds; kind: of the mechanism, a number."""
+    """T19: let somebody be stuck until a vigour check succeeds, one try each so many seconds.
+
+    kind: number of the kind of mechanism, 0 of a spell.
+    """
     people = world.people
     people.web_kind[row], people.web_power[row], people.web_seconds[row] = kind, power, seconds
     people.web_due[row] = world.campaign.tick + _seconds(world, seconds)
@@ -129,10 +132,9 @@ def relieve(world: World) -> None:
 def _struggle(world: World, row: int) -> None:
     """T19: try to get out of a web."""
     people = world.people
-    mods = {"vigour": int(people.vigour[row])} | wary.bonus_of(world, row)
-    learnt = lessons.to_defend(world, row, int(people.web_kind[row]))
-    if learnt:
-        mods["lesson"] = learnt
+    mods, kind = {"vigour": int(people.vigour[row])}, int(people.web_kind[row])
+    if world.content.figures.is_mechanism[kind]:
+        mods |= wary.bonus_of(world, row) | lessons.bonus_to_defend(world, row, kind)
     if check(world, "resist", Stream.FREE, row, 0, mods, int(people.web_power[row])).outcome != "success":
         people.web_due[row] += _seconds(world, int(people.web_seconds[row]))
         _busy_until(world, row)

@@ -33,6 +33,7 @@ from game.world.tables import (
     RELOCATE,
     REMOVE,
     STEPPING_ASIDE,
+    TENDING,
     TO_POST,
     UP,
     VISITING,
@@ -42,7 +43,7 @@ from game.world.tables import (
 from game.world.world import World
 
 _UNTOLD = (STEPPING_ASIDE, VISITING, PANICKING, AVOIDING, JOINING)
-_BY_NO_DUTY = (BREACHING, DISARMING, LOOTING, WRECKING, ATTACKING, AVOIDING, JOINING)
+_BY_NO_DUTY = (BREACHING, DISARMING, LOOTING, WRECKING, TENDING, ATTACKING, AVOIDING, JOINING)
 """After these they go on where they were walking before."""
 _WHYS = {KNOCKED_OUT: "knocked out", DEAD: "dead", GONE: "left"}
 _HEARD = ("minion", "adventurer", "creature")
@@ -104,6 +105,9 @@ def told(world: World, row: int) -> tuple[str, str, int] | None:
         return "loot", "gold", int(people.cell[row])
     if task == WRECKING:
         return "wreck", "altar", int(people.cell[row])
+    if task == TENDING:
+        patient = people.row_of(int(people.deed[row]))
+        return "care", f"treat {people.name[patient]}", int(people.cell[patient])
     if task == ATTACKING and people.ordered[row]:
         target = people.row_of(int(people.foe[row]))
         return "attack", people.name[target], int(people.cell[target])
@@ -201,7 +205,7 @@ def release(world: World, row: int, why: str) -> None:
 def free(world: World, row: int) -> None:
     """Let somebody be about nothing; what they held has been settled. Who broke through a door walks on as they were told."""
     people = world.people
-    keeps_order = people.task[row] in (BREACHING, DISARMING)
+    keeps_order = people.task[row] in (BREACHING, DISARMING, TENDING)
     people.task[row], people.task_due[row], people.job[row] = NO_TASK, NEVER, 0
     people.fetch[row] = people.bring[row] = -1
     people.amount[row] = people.material[row] = 0

@@ -7,7 +7,7 @@ import numpy as np
 from game.content.types import ActionType
 from game.kernels.due import anybody_stands, earliest
 from game.kernels.motion import NEVER
-from game.rules import breaching, building, care, closing, disarming, movement, parties, rearming, spoils, stock, tasks
+from game.rules import breaching, building, care, closing, disarming, movement, parties, rearming, spoils, stock, tasks, tending
 from game.rules.assignment import ASIDE, LAST_ROUTE
 from game.world.events import WORK_DONE, WORK_SET_ASIDE
 from game.world.tables import (
@@ -25,6 +25,7 @@ from game.world.tables import (
     REMOVE,
     STEPPING_ASIDE,
     TASKS,
+    TENDING,
     TO_POST,
     WORKING,
 )
@@ -53,6 +54,8 @@ def end_due(world: World) -> None:
             disarming.finish(world, row)
         elif world.people.task[row] in spoils.TASKS:
             parties.achieve(world, row)
+        elif world.people.task[row] == TENDING:
+            tending.finish(world, row)
         else:
             _end(world, row)
 

@@ -7,7 +7,18 @@ from game.content.faults import BadInput
 from game.kernels.motion import NEVER
 from game.rules.care import KINDS, PLACES
 from game.rules.passage import ADVENTURERS, VISITORS
-from game.world.tables import ATTACKING, CAPTIVE, DEAD, GOING, GONE, KNOCKED_OUT, UP, WORKING
+from game.world.tables import (
+    ATTACKING,
+    CAPTIVE,
+    DEAD,
+    DEEDS,
+    GOING,
+    GONE,
+    KNOCKED_OUT,
+    TENDING,
+    UP,
+    WORKING,
+)
 from game.world.world import World
 
 
@@ -44,6 +55,7 @@ def check_care(world: World) -> None:
             raise BadInput("column people.carrier: carried by who does not do so")
         if not np.isin(people.state[row], (KNOCKED_OUT, DEAD)):
             raise BadInput("column people.carrier: somebody is carried who is not down")
+    _check_tending(world)
     rages = people.rampage_due != NEVER
     if (rages & ((people.state != UP) | ~world.content.figures.is_minion[people.kind])).any():
         raise BadInput("column people.rampage_due: somebody rages who can't")
@@ -51,3 +63,22 @@ def check_care(world: World) -> None:
         raise BadInput("column people.rampage_due: somebody should have calmed down, or looked for a lair")
     if ((people.state == GONE) & (people.carrier > 0)).any():
         raise BadInput("column people.carrier: somebody is carried who is gone")
+
+
+def _check_tending(world: World) -> None:
+    """C12: only healers of a party treat, each another of theirs; deeds are of those who disarm or treat."""
+    people = world.people
+    tends = people.task == TENDING
+    does = np.isin(people.task, DEEDS)
+    if ((people.deed != 0) != does).any() or not np.isin(people.deed[tends], people.id).all():
+        raise BadInput("column people.deed: a deed of who does none, or the treatment of nobody")
+    if len(np.unique(people.deed[tends])) < np.count_nonzero(tends):
+        raise BadInput("column people.deed: two treat one")
+    healer = people.talents >> np.uint32(world.content.talents.number["healer"]) & np.uint32(1)
+    if (does & (people.side != ADVENTURERS)).any():
+        raise BadInput("column people.task: somebody disarms, loots or destroys who is no adventurer")
+    if (tends & ((healer == 0) | (people.party == 0) | (people.side != ADVENTURERS))).any():
+        raise BadInput("column people.task: somebody treats who is no healer of a party")
+    longest = world.content.actions["treat"].seconds * world.content.clock.ticks_per_second
+    if (people.task_due[tends & (people.task_due != NEVER)] > world.campaign.tick + longest).any():
+        raise BadInput("column people.task_due: a treatment takes longer than it can")

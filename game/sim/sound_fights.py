@@ -7,7 +7,7 @@ import numpy as np
 from game.content.faults import BadInput
 from game.kernels.motion import NEVER
 from game.rules.noticing import forgotten_ticks
-from game.world.tables import ATTACKING, AVOIDING, BREACHING, DISARMING, JOINING, NO_TASK
+from game.world.tables import ATTACKING, AVOIDING, BREACHING, DISARMING, JOINING, NO_TASK, TENDING
 from game.world.world import World
 
 
@@ -28,15 +28,25 @@ def check_fights(world: World) -> None:
         if ((ids != 0) & (~fights | (ids == people.id))).any() or not np.isin(ids[ids != 0], people.id).all():
             raise BadInput(f"column people.{name}: an enemy of who doesn't fight, or who isn't there")
     ordered = people.ordered > 0
-    told = (
-        (people.task == ATTACKING) & (people.foe != 0)
-        | np.isin(people.task, (BREACHING, DISARMING))
-        | ((people.task == NO_TASK) & (people.goal >= 0))
-    )
+    told = (people.task == ATTACKING) & (people.foe != 0) | np.isin(people.task, (BREACHING, DISARMING, TENDING))
+    told |= (people.task == NO_TASK) & (people.goal >= 0)
     if (ordered & ~told).any() or ((people.task == JOINING) & (people.foe == 0)).any():
         raise BadInput("column people.ordered: an order to go nowhere and after nobody")
+    _check_spells(world, tick)
     _check_claims(world)
     _check_knowledge(world, tick)
+
+
+def _check_spells(world: World, tick: int) -> None:
+    """C7, T19: only spellcasters wait for a spell, and none longer than for the slowest; a web is a mechanism's or a spell's."""
+    people, content = world.people, world.content
+    casts = people.talents >> np.uint32(content.talents.number["spellcaster"]) & np.uint32(1)
+    longest = max((spell.every_seconds for spell in content.spells.values()), default=0) * content.clock.ticks_per_second
+    if ((people.cast_due > 0) & (casts == 0)).any() or (people.cast_due > tick + longest).any():
+        raise BadInput("column people.cast_due: a spell of who casts none, or one that takes longer than any")
+    webs = people.web_kind > 0
+    if (people.web_kind >= len(content.structures)).any() or not content.figures.is_mechanism[people.web_kind[webs]].all():
+        raise BadInput("column people.web_kind: a web of what is no mechanism")
 
 
 def _check_claims(world: World) -> None:

@@ -4,13 +4,12 @@ import numpy as np
 
 from game.content.faults import BadInput
 from game.kernels.motion import NEVER
-from game.rules.passage import ADVENTURERS
-from game.world.tables import DEAD, DISARMING, GONE, LOOTING, SENSED, WRECKING
+from game.world.tables import DEAD, GONE, SENSED
 from game.world.world import World
 
 
 def check_knowledge(world: World) -> None:
-    """Raise BadInput for knowledge of nobody, of what is no trigger, or twice; for impossible lessons; for who disarms nothing."""
+    """Raise BadInput for knowledge of nobody, of what is no trigger, or twice; for impossible lessons."""
     people, parties, known, figures = world.people, world.parties, world.knowledge, world.content.figures
     sensed = known.how == SENSED
     gone = np.isin(people.state, (DEAD, GONE))
@@ -30,9 +29,6 @@ def check_knowledge(world: World) -> None:
         raise BadInput("column knowledge.since: knowledge of what is to come, or out of order")
     _check_tries(world)
     _check_lessons(world)
-    disarms = np.isin(people.task, (DISARMING, LOOTING, WRECKING))
-    if (disarms != (people.deed != 0)).any() or (disarms & (people.side != ADVENTURERS)).any():
-        raise BadInput("column people.deed: somebody disarms nothing, or doesn't and does")
 
 
 def _check_tries(world: World) -> None:
@@ -59,6 +55,6 @@ def _check_lessons(world: World) -> None:
             raise BadInput(f"column people.{name}: more than anybody can learn")
         if lessons[gone].any():
             raise BadInput(f"column people.{name}: the dead have learnt")
-    held = people.web_due != NEVER
+    held = (people.web_due != NEVER) & (people.web_kind > 0)  # the webs of spells have none
     if (people.web_kind[held] >= len(content.structures)).any() or not content.figures.is_mechanism[people.web_kind[held]].all():
         raise BadInput("column people.web_kind: a web of no mechanism")

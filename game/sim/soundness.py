@@ -19,12 +19,11 @@ from game.world.tables import (
     BREACHING,
     BRINGING,
     CLOSE,
-    DISARMING,
+    DEEDS,
     FETCHING,
     GOING,
     GONE,
     GUARDING,
-    LOOTING,
     NO_TASK,
     PANICKING,
     REARM,
@@ -34,7 +33,6 @@ from game.world.tables import (
     UP,
     VISITING,
     WORKING,
-    WRECKING,
 )
 from game.world.world import World
 
@@ -148,7 +146,7 @@ def _check_work(world: World) -> None:
     taken = jobs.worker != 0
     if len(held) < np.count_nonzero(on_job) or held != dict(zip(jobs.id[taken].tolist(), jobs.worker[taken].tolist(), strict=True)):
         raise BadInput("column jobs.worker: not the one who holds the job")
-    works = np.where(np.isin(people.task, (BREACHING, DISARMING, LOOTING, WRECKING)), people.task_due != NEVER, people.task == WORKING)
+    works = np.where(np.isin(people.task, (BREACHING, *DEEDS)), people.task_due != NEVER, people.task == WORKING)
     if (works != (people.task_due != NEVER)).any() or (people.task_due < world.campaign.tick).any():
         raise BadInput("column people.task_due: somebody's work ends at an impossible tick")
     if (hauling & ((people.amount <= 0) | (people.bring < 0))).any() or ((people.task == FETCHING) != (people.fetch >= 0)).any():

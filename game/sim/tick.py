@@ -25,6 +25,7 @@ from game.rules import (
     signs,
     springing,
     stances,
+    tending,
     trade,
     wary,
     work,
@@ -166,7 +167,7 @@ _STAGES = {system.name: number for number, system in enumerate(SYSTEMS)}
 def next_due(world: World) -> int:
     """Return the next tick in which a system has something to do though nobody arrives and nothing is ordered."""
     devices = min(parts.due(world), signals.due(world), plights.due(world))
-    fights = min(noticing.due(world), fighting.due(world), signs.due(world), parties.due(world))
+    fights = min(noticing.due(world), fighting.due(world), signs.due(world), parties.due(world), tending.due(world))
     return min(fights, work.due(world), assignment.due(world), devices, cave_ins.due(world), trade.due(world), lairs.due(world))
 
 

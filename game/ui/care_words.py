@@ -60,6 +60,13 @@ def _place(world: World, job: int) -> str:
     return "their bed" if kind == "bed" else f"the {kind}"
 
 
+def tending(world: World, row: int) -> str:
+    """C12: return whom a healer of a party goes to treat, or treats."""
+    people = world.people
+    name = people.name[people.row_of(int(people.deed[row]))]
+    return f"treating {name}" if people.task_due[row] != NEVER else f"going to treat {name}"
+
+
 def fighting(world: World, row: int) -> str:
     """C8, C11: return what somebody in a fight is doing."""
     people = world.people

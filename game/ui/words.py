@@ -26,6 +26,7 @@ from game.world.tables import (
     REARM,
     REMOVE,
     STEPPING_ASIDE,
+    TENDING,
     TO_POST,
     VISITING,
     WORKING,
@@ -143,6 +144,8 @@ def doing(world: World, row: int) -> str:
             name = world.content.structures.names[ordered.structure[job]]
         action = next(name_ for name_, entry in world.content.actions.items() if entry is tasks.action_of(world, job))
         return f"{_ACTIONS[action][int(task == WORKING)]} {_some(name, known=action == 'close')}"
+    if task == TENDING:
+        return care_words.tending(world, row)
     if task == BREACHING:
         return _breaking_in(world, row)
     if task == DISARMING:

@@ -359,6 +359,15 @@ INVASION_ENDED = event(
     survivors=NUMBER,
 )
 DESTROYED = event("structure.destroyed", "An adventurer has destroyed a structure (I1).", stirs=True, thing=THING, by=PERSON)
+SPELL_CAST = event("spell.cast", "Somebody casts a spell at an enemy (C7).", who=PERSON, spell=TEXT, target=PERSON, at=CELL)
+SPELL_HIT = event(
+    "spell.hit",
+    "A spell struck at somebody: light, medium, severe, stunned, stuck or panicked, none when the defence held.",
+    who=PERSON,
+    spell=TEXT,
+    victim=PERSON,
+    effect=TEXT,
+)
 TREATED = event("treated", "Somebody bleeds no more (C12).", who=PERSON, by=MAYBE_DOER)
 
 

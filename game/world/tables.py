@@ -13,9 +13,9 @@ Bytes = NDArray[np.uint8]
 UP, KNOCKED_OUT, DEAD, GONE, CAPTIVE = range(5)
 NO_PADLOCK, UNLOCKED, LOCKED = range(3)
 CRUDE, NORMAL, FINE = range(3)
-TASKS = 17
+TASKS = 18
 NO_TASK, FETCHING, BRINGING, GOING, WORKING, TO_POST, GUARDING, STEPPING_ASIDE, VISITING, PANICKING = range(10)
-BREACHING, DISARMING, LOOTING, WRECKING, ATTACKING, AVOIDING, JOINING = range(10, TASKS)
+BREACHING, DISARMING, LOOTING, WRECKING, TENDING, ATTACKING, AVOIDING, JOINING = range(10, TASKS)
 DIG, BUILD, REMOVE, RELOCATE, REARM, CLOSE, TREAT, LAY_DOWN, CAPTURE, DISMANTLE, BURN, KILL = range(12)
 CLOSED, IN_A_WHILE, AT_ONCE = range(3)
 UNDECIDED, THROUGH, AROUND = range(3)
@@ -24,6 +24,8 @@ COMING, TRADING, LEAVING = range(3)
 SAW, ATTACKED, HEARD = range(3)
 SPRUNG, FOUND, SENSED = range(3)
 AFTER_GOAL, LOOTING_ABOUT = range(2)
+DEEDS = (DISARMING, LOOTING, WRECKING, TENDING)
+"""What adventurers do about the thing or the person in the column `deed`."""
 IN_A_FIGHT_FROM = ATTACKING
 """The tasks of fights are the last ones."""
 
@@ -110,6 +112,7 @@ class People(Table):
     ordered: Bytes = column("uint8", "1 when an order sent them, after an enemy (D4) or somewhere; they mind nobody else meanwhile", high=1)
     act_due: Int64s = column("int64", "tick at which who fights or gets away acts next, when they stand; NEVER for others", default=NEVER)
     ready_due: Int64s = column("int64", "tick from which they can strike again (C11)")
+    cast_due: Int64s = column("int64", "tick from which a spellcaster can cast again (C7)")
     winding: Int64s = column("int64", "id of whom they wind up a blow against, which falls when they act, 0 nobody")
     claim: Int64s = column("int64", "cell they fight from or are stepping to for it, -1 none (C9)", low=-1, default=-1, is_cell=True)
     facing: Bytes = column("uint8", "direction they turned to strike, as routes have it (C6)", high=7)
@@ -131,11 +134,11 @@ class People(Table):
     let_go: Bytes = column("uint8", "1 for a prisoner who was let go, and walks home in peace (N8)", high=1)
     rampage_due: Int64s = column("int64", "tick at which who turned on the dungeon calms down, NEVER for others", default=NEVER)
     heal_due: Int64s = column("int64", "tick of the next hour of healing, NEVER when there is none (C12)", default=NEVER)
-    deed: Int64s = column("int64", "id of the trigger, stack or altar that they disarm, loot or destroy, 0 without one (K7, I25)")
+    deed: Int64s = column("int64", "id of what they disarm (K7), loot or destroy (I25), or of whom they go to treat (C12), 0 without one")
     loot: Int64s = column("int64", "gold that they have taken (I25)", high=10**9)
     home: Bytes = column("uint8", "1 once they go home by themselves (I25)", high=1)
     wait_due: Int64s = column("int64", "tick until which they wait for their party, or for who walks before them; a past one is nothing")
-    web_kind: Bytes = column("uint8", "number of the kind of mechanism whose web holds them, 0 outside one (K13)")
+    web_kind: Bytes = column("uint8", "number of the kind of mechanism whose web holds them (K13), 0 outside one and in that of a spell")
     family_lessons: Bytes = column("uint8", "two bits a family of triggers: the bonus to find them (K13)")
     mechanism_lessons: NDArray[np.uint32] = column("uint32", "two bits a kind of mechanism: the bonus to defend against it (K13)")
     healing: Int64s = column("int64", "what has healed of the next point, in parts of a day's hours (C12)", high=1000)

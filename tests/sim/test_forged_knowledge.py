@@ -59,8 +59,8 @@ def test_there_is_something_to_forge(tmp_path: Path) -> None:
         (forge("checked", "failures", FIRST, 9), "column checked.failures: a trap that should have fired"),
         (forge("people", "family_lessons", EYE, 3), "column people.family_lessons: more than anybody can learn"),
         (forge("people", "mechanism_lessons", EYE, 1 << 30), "column people.mechanism_lessons: more than anybody can learn"),
-        (forge("people", "deed", EYE, 0), "column people.deed: somebody disarms nothing"),
-        (forge("people", "deed", RAE, 1), "column people.deed: somebody disarms nothing, or doesn't and does"),
+        (forge("people", "deed", EYE, 0), "column people.deed: a deed of who does none"),
+        (forge("people", "deed", RAE, 1), "column people.deed: a deed of who does none"),
         (forge("parties", "wary", FIRST, 3), "holds a value outside 0 to 2"),
     ],
 )  # fmt: skip

@@ -31,7 +31,7 @@ def test_a_golden_game_goes_as_it_went(name: str) -> None:
     played = replay(DATA / f"{name}.rec", content())
     assert played.same_rules, "the rules have changed: python tools/make_goldens.py"
     assert str(played.difference) == "None"
-    assert played.checked >= 10
+    assert played.checked >= 2
 
 
 def test_the_battle_is_one(tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def decide(world: World, row: int, door: int, steps: NDArray[np.uint8]) -> None:
     if parties.mapped[which]:
         chance = 0
     took = roll(world, Stream.DETOUR, party, int(things.id[door])) % 100 < chance
-    world.party_doors.choice[known] = AROUND if took else THROUGH
+    world.party_doors.choice[known], world.party_doors.rolled[known] = AROUND if took else THROUGH, 1
     world.tell(DETOUR_ROLLED, which, door, chance, took)
 
 

@@ -88,7 +88,7 @@ def _reason(world: World, row: int, cell: int) -> str:
     if things.padlock[thing] == LOCKED:
         return LOCK
     table, party = world.party_doors, world.people.party[row]
-    rolled = (table.party == party) & (table.door == things.id[thing]) & (table.choice == THROUGH)
+    rolled = (table.party == party) & (table.door == things.id[thing]) & (table.choice == THROUGH) & (table.rolled > 0)
     return REFUSED if rolled.any() else DOOR
 
 

@@ -66,8 +66,8 @@ def _person(world: World, row: int) -> list[Line]:
     name = people.name[row]
     title = name if name.casefold() == kind else f"{name}, {kind}"
     about = [Line(title, GOLD, True), Line(capital(doing(world, row)), TEXT)]
-    about += party_words.wary_lines(world, row) + why_words.way_lines(world, row)
-    about += breach_words.person_lines(world, row) + part_words.plight_lines(world, row)
+    about += party_words.wary_lines(world, row) + breach_words.person_lines(world, row) + part_words.plight_lines(world, row)
+    about += why_words.way_lines(world, row)
     return about + care_words.person_lines(world, row)
 
 

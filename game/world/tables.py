@@ -220,6 +220,7 @@ class PartyDoors(Table):
     party: Int64s = column("int64", "id of the party", low=1)
     door: Int64s = column("int64", "id of the door; it need not be there any more", low=1)
     choice: Bytes = column("uint8", "0 not made yet, 1 through it, 2 another way (D10)", high=2)
+    rolled: Bytes = column("uint8", "1 when dice chose, because there was another way (D10)", high=1)
     method: Bytes = column("uint8", "how it is broken through: 0 not begun, 1 picked, 2 forced (D13)", high=2)
     failures: Bytes = column("uint8", "failed tries at that method")
     switched: Bytes = column("uint8", "1 once that is the second method (D14)", high=1)

@@ -70,5 +70,5 @@ def test_the_command_prints_rows_as_json(monkeypatch: pytest.MonkeyPatch, capsys
 
 
 def test_every_part_can_be_named() -> None:
-    assert list(suite.PARTS) == ["paths", "sight", "walking", "run", "labour", "traps", "fights", "screen", "loading"]
+    assert list(suite.PARTS) == ["paths", "sight", "walking", "run", "labour", "traps", "fights", "parties", "screen", "loading"]
     assert harness.optional("no_such_peer") is None

@@ -7,7 +7,7 @@ import numpy as np
 from game.kernels.doorways import OPENED
 from game.kernels.due import earliest
 from game.kernels.motion import NEVER
-from game.rules import circuits, jobs, movement, sightlines, watching
+from game.rules import circuits, jobs, movement, sightlines, signs, watching
 from game.rules.movement import Walked
 from game.rules.presence import anybody_in, here_or_coming
 from game.world.events import DOOR_CLOSED, DOOR_OPENED, LOCK_LOCKED, LOCK_UNLOCKED
@@ -48,6 +48,7 @@ def refresh(world: World, row: int, by: str | tuple[str, int]) -> None:
         else:
             things.ajar[row] = IN_A_WHILE
         sightlines.cell_changed(world, cell)
+        signs.cell_changed(world, cell)
         watching.ground_changed(world, cell)
         if not wanted:
             _close_unless(world, row, by)

@@ -158,7 +158,6 @@ def cell_changed(world: World, cell: int) -> None:
             _part_changed(world, cell, factor != 0)
     caches.settled = False
     caches.arena = None
-    caches.minds.clear()
     caches.ways.clear()
 
 

@@ -276,6 +276,7 @@ def minds_corridors(world: World, rows: list[int], minds: bool) -> None:
 def cell_changed(world: World, cell: int) -> None:
     """Take note that what a cell lets through, or who walks there, has changed: what was seen past it is looked for anew."""
     known = world.caches.lookout
+    world.caches.minds.clear()  # what a sensor covers
     if known is None:
         return
     known.changed.append(cell)

@@ -258,3 +258,13 @@ def test_k15_what_was_merely_found_teaches_nothing(scenario) -> None:
     someone(game, "peasant", 16, 2, "Eye", party="A", stats=SURE).run(3)
     assert known(game) == ["Eye"]
     assert not game.events("lesson")
+
+
+def test_k5_a_door_that_is_held_open_shows_what_is_behind_it(scenario) -> None:
+    """D1, K5: who stands before it looks the moment it stays open, and walks on with other things in view."""
+    game = scenario(LANE).order("place", kind="door", at=[18, 1])
+    part(game, "pressure_plate", 20, 1)
+    someone(game, "peasant", 16, 1, "Eye", party="A", stats=SURE).run(20)
+    assert not finds(game)
+    game.order("hold_open", at=[18, 1], on=True).run(2)
+    assert [told["tick"] for told in finds(game)] == [20]

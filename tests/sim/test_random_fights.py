@@ -9,6 +9,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from game.content.devices import LOCATIONS, STAGES, WEAPONS
+from game.content.parties import GOALS
 from game.kernels.motion import NEVER
 from game.rules import arena, noticing
 from game.rules.passage import UNLOCKS, factors
@@ -45,7 +46,7 @@ END = 600
 BOWS = ["bow", "crossbow"]
 WORN = ["plate_armour", "chain_armour", "helmet", "shield"]
 HANDS = ["axe", "hammer", "spear", "club"]
-KINDS = ["goblin", "kobold", "kobold", "orc", "imp", "troll", "spider", "wolf", "peasant", "warrior", "rogue", "ranger"]
+KINDS = ["goblin", "kobold", "kobold", "orc", "imp", "troll", "spider", "wolf", "peasant", "warrior", "rogue", "ranger", "cleric", "mage"]
 SIDES = ["dungeon", "dungeon", "adventurers", "adventurers", "wild", "visitors"]
 READY = {
     ARENA: [("pressure_plate", "web_trap", [4, 3], [7, 3]), ("tripwire", "shock_coil", [11, 1], [14, 1])],
@@ -62,7 +63,9 @@ class Captain(work.Player):
         gear = [pick(BOWS) if self.dice.random() < 0.3 else pick(HANDS), *self.dice.sample(WORN, pick([0, 1]))]
         fields = {"kind": pick(KINDS), "at": self.cell(world), "side": pick(SIDES), "gear": gear}
         return (
-            fields | {"stats": {"combat": pick([0, 2, 5]), "hunting": pick([0, 1, 3, 6])}} | ({"party": "Band"} if pick([0, 0, 1]) else {})
+            fields
+            | {"stats": {"combat": pick([0, 2, 5]), "hunting": pick([0, 1, 3, 6])}}
+            | ({"party": pick(["Band", "Host"]), "goal": pick(GOALS)} if pick([0, 0, 1]) else {})
         )
 
     def order(self, world: World, tick: int) -> Order:
@@ -88,11 +91,13 @@ class Captain(work.Player):
             (2, "set", lambda: {"target": who(), "field": "hunting", "value": pick([0, 3, 8])}),
             (1, "set", lambda: {"target": who(), "field": "combat", "value": pick([0, 3, 8])}),
             (3, "set", lambda: {"target": world.xy(int(pick(world.things.cell.tolist()))), "field": "armed", "value": 1}),
+            (2, "stock", lambda: {"material": "gold", "amount": pick([30, 90, -20])}),
+            (1, "invasion", lambda: {"members": [{"class": pick(["rogue", "peasant", "cleric", "mage"])}] * 2, "goal": pick(GOALS)}),
             (1, "set", lambda: {"target": who(), "field": "speed", "value": dice.randint(40, 70)}),
             (2, "set", lambda: {"target": who(), "field": "stance", "value": pick(range(5))}),
             (3, "lock", lambda: {"at": pick(doors), "locked": pick([True, False])}),
             (3, "hold_open", lambda: {"at": pick(doors), "on": pick([True, False])}),
-            (4, "place", lambda: {"kind": pick(["rock", "floor", "floor", "door", "water", "pressure_plate"]), "at": cell()}),
+            (4, "place", lambda: {"kind": pick(["rock", "floor", "floor", "door", "water", "pressure_plate", "tripwire", "altar", "torch"]), "at": cell()}),
         ]  # fmt: skip
         _, name, fields = dice.choices(kinds, [weight for weight, _, _ in kinds])[0]
         return order(tick, name, **fields())

@@ -65,8 +65,8 @@ def strike(world: World, row: int, target: int) -> None:
 
 
 def _far(world: World, row: int, other: int) -> int:
-    stride, here, there = world.stride, int(world.people.cell[row]), int(world.people.cell[other])
-    return max(abs(here % stride - there % stride), abs(here // stride - there // stride))
+    here, there = int(world.people.cell[row]), int(world.people.cell[other])
+    return world.apart(here, there)
 
 
 def _in_the_way(world: World, row: int, target: int) -> int:

@@ -67,12 +67,12 @@ def rescue(world: World, row: int) -> None:
 
     (ours) It takes no time; any adventurer does it.
     """
-    people, stride = world.people, world.stride
+    people = world.people
     if people.side[row] != ADVENTURERS or people.state[row] != UP or not people.prison.any():
         return
     held = np.flatnonzero((people.prison > 0) & (people.side == ADVENTURERS))
     here, cells = int(people.cell[row]), people.cell[held]
-    far = np.maximum(abs(cells % stride - here % stride), abs(cells // stride - here // stride))
+    far = world.far(cells, here)
     for other in held[far <= 1].tolist():
         people.party[other] = people.party[row]
         beliefs.changed(world, [other])

@@ -104,7 +104,7 @@ def place_for(world: World, kind: int, row: int) -> int:
     """
     if kind not in PLACES:
         return 0
-    people, things, stride = world.people, world.things, world.stride
+    people, things = world.people, world.things
     fits = things.kind == world.content.structures.number[PLACES[kind]]
     cell = int(people.cell[row])
     if kind == LAY_DOWN:
@@ -116,7 +116,7 @@ def place_for(world: World, kind: int, row: int) -> int:
     rows = np.flatnonzero(fits)
     if not len(rows):
         return -1
-    far = np.maximum(abs(things.cell[rows] % stride - cell % stride), abs(things.cell[rows] // stride - cell // stride))
+    far = world.far(things.cell[rows], cell)
     return int(things.id[rows[far.argmin()]])
 
 
@@ -219,8 +219,8 @@ def ready(world: World, row: int, job: int) -> bool:
 
 def beside(world: World, row: int, victim: int) -> bool:
     """Return whether somebody is on another's cell or next to it."""
-    here, there, stride = int(world.people.cell[row]), int(world.people.cell[victim]), world.stride
-    return max(abs(here % stride - there % stride), abs(here // stride - there // stride)) <= 1
+    here, there = int(world.people.cell[row]), int(world.people.cell[victim])
+    return world.apart(here, there) <= 1
 
 
 def _follow(world: World, row: int, job: int, victim: int) -> None:

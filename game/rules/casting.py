@@ -72,11 +72,11 @@ def mind_spells(world: World, rows: Int64s) -> None:
 
 def _enemies(world: World, row: int) -> list[tuple[int, int]]:
     """C1: return how far away those enemies are whom somebody knows of, and their rows, the nearest first."""
-    people, stride = world.people, world.stride
+    people = world.people
     known = np.unpackbits(noticing.aware(world)[row].view(np.uint8), bitorder="little")[: len(people)]
     found = np.flatnonzero((known > 0) & (people.state == UP) & (HOSTILE[people.side[row]][people.side] > 0))
     here, cells = int(people.cell[row]), people.cell[found]
-    far = np.maximum(abs(cells % stride - here % stride), abs(cells // stride - here // stride))
+    far = world.far(cells, here)
     return sorted(zip(far.tolist(), found.tolist(), strict=True))
 
 

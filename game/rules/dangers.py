@@ -29,18 +29,18 @@ def keep_away(world: World, job: int) -> bool:
 
 def seen(world: World, cell: int) -> bool:
     """D15: whether an enemy who is up sees a cell, from as near as they notice anybody (C1)."""
-    people, stride, figures = world.people, world.stride, world.content.noticing
-    far = np.maximum(abs(people.cell % stride - cell % stride), abs(people.cell // stride - cell // stride))
+    people, figures = world.people, world.content.noticing
+    far = world.far(people.cell, cell)
     near_enough = is_enemy(world) & (people.state == UP) & (far <= figures.cells + figures.cells_a_point * people.hunting.astype(np.int64))
     return any(in_sight(world, int(people.cell[row]), cell) for row in np.flatnonzero(near_enough).tolist())
 
 
 def near(world: World, cell: int) -> bool:
     """T10: whether an enemy who is up and whom one of the dungeon's people knows of (C1, C2, C5) is near to a cell."""
-    people, stride = world.people, world.stride
+    people = world.people
     if not len(world.awareness):
         return False
-    far = np.maximum(abs(people.cell % stride - cell % stride), abs(people.cell // stride - cell // stride))
+    far = world.far(people.cell, cell)
     enemies = np.flatnonzero(is_enemy(world) & (people.state == UP) & (far <= world.content.traps.danger_cells))
     own, known = np.flatnonzero((people.side == DUNGEON) & (people.state == UP)), noticing.aware(world)
     # Where there are many, one of the first is known: looking on costs nothing where there are few.

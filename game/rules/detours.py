@@ -35,8 +35,7 @@ def first_door(world: World, row: int, start: int, steps: NDArray[np.uint8]) -> 
 
 
 def _sees(world: World, here: int, door: int) -> bool:
-    stride = world.stride
-    far = max(abs(here % stride - door % stride), abs(here // stride - door // stride))
+    far = world.apart(here, door)
     return far <= world.content.detours.seen_cells and in_sight(world, here, door)
 
 

@@ -200,11 +200,11 @@ def _panic(world: World, strike: Strike, effect: EffectType) -> None:
 
 def _noise(world: World, strike: Strike, effect: EffectType) -> None:
     """C4: make a noise; one that spots gives away the party of who set it off, and every party within its reach (I22)."""
-    people, stride, cell = world.people, world.stride, strike.cell
+    people, cell = world.people, strike.cell
     noticing.noise(world, cell, effect.reach, name_of(world, strike))
     if not effect.spots:
         return
-    far = np.maximum(abs(people.cell % stride - cell % stride), abs(people.cell // stride - cell // stride))
+    far = world.far(people.cell, cell)
     heard = set(people.party[(far <= effect.reach) & (people.state == UP)].tolist())
     row = people.row_of(strike.by)
     if row >= 0:

@@ -36,9 +36,9 @@ def reach_of(world: World, row: int) -> int:
 
 def is_in(world: World, cell: int) -> bool:
     """K14: return whether a cell is filled with gas."""
-    clouds, stride = world.clouds, world.stride
+    clouds = world.clouds
     if not len(clouds):
         return False
-    far = np.maximum(abs(clouds.cell % stride - cell % stride), abs(clouds.cell // stride - cell // stride))
+    far = world.far(clouds.cell, cell)
     near = (row for row in np.flatnonzero(far <= 100).tolist() if far[row] <= reach_of(world, row))
     return any(cell in filled(world, int(clouds.cell[row]), reach_of(world, row)) for row in near)

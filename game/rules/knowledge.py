@@ -24,8 +24,8 @@ _HOW = ("sprung", "found", "trap_sense")
 
 def conscious_near(world: World, cell: int, cells: int) -> list[int]:
     """K2, K3, K12: return the rows of the conscious adventurers so near to a cell, prisoners who are awake too."""
-    people, stride = world.people, world.stride
-    far = np.maximum(abs(people.cell % stride - cell % stride), abs(people.cell // stride - cell // stride))
+    people = world.people
+    far = world.far(people.cell, cell)
     awake = (people.state == UP) | (people.state == CAPTIVE)
     rows: list[int] = np.flatnonzero((people.side == ADVENTURERS) & awake & (far <= cells)).tolist()
     return rows

@@ -17,8 +17,8 @@ def teach(world: World, trigger: tuple[int, int, int], mechanism: int, by: int) 
 
     trigger: its id, kind and cell.  mechanism: number of the kind that fired.  by: id of who set it off, 0 for nobody.
     """
-    people, stride, cell = world.people, world.stride, trigger[2]
-    far = np.maximum(abs(people.cell % stride - cell % stride), abs(people.cell // stride - cell // stride))
+    people, cell = world.people, trigger[2]
+    far = world.far(people.cell, cell)
     awake = (people.state == UP) | (people.state == CAPTIVE)
     learns = awake & (far <= world.content.lessons.cells)
     learns |= (people.id == by) & ~np.isin(people.state, (DEAD, GONE))

@@ -10,8 +10,8 @@ from game.world.world import World
 
 def is_lit(world: World, cell: int) -> bool:
     """G9: return whether a torch lights a cell."""
-    things, stride = world.things, world.stride
+    things = world.things
     reach = world.content.figures.lights[things.kind]
-    far = np.maximum(abs(things.cell % stride - cell % stride), abs(things.cell // stride - cell // stride))
+    far = world.far(things.cell, cell)
     near = np.flatnonzero((reach > 0) & (far <= reach)).tolist()
     return any(sightlines.in_sight(world, int(things.cell[row]), cell) for row in near)

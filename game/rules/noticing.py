@@ -156,9 +156,9 @@ def due(world: World) -> int:
 
 def noise(world: World, cell: int, radius: int, cause: str) -> None:
     """C3 to C5: make a noise; the dungeon's people near it learn of all enemies near it."""
-    people, stride = world.people, world.stride
+    people = world.people
     world.tell(NOISE, cell, radius, cause)
-    far = np.maximum(abs(people.cell % stride - cell % stride), abs(people.cell // stride - cell // stride))
+    far = world.far(people.cell, cell)
     near = (far <= radius) & (people.state == UP)
     enemies = np.flatnonzero(near & (HOSTILE[DUNGEON][people.side] > 0))
     own = np.flatnonzero(near & (people.side == DUNGEON))

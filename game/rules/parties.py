@@ -122,10 +122,10 @@ def _nearest(world: World, row: int, goal: str) -> tuple[int, int]:
 
 def _aim(world: World, leader: int, goal: str) -> int:
     """I1: return the cell that a party is to go to: the one it goes to already while it is there, else the nearest; -1 without one."""
-    people, stride = world.people, world.stride
+    people = world.people
     cells, here = targets(world, goal), int(people.goal[leader])
     if here >= 0:
-        far = np.maximum(abs(cells % stride - here % stride), abs(cells // stride - here // stride))
+        far = world.far(cells, here)
         if len(cells) and far.min() <= (world.content.parties.follows_cells if goal == KILL_OVERLORD else 0):
             return here
     elif people.cell[leader] in cells and people.step_due[leader] == NEVER:
@@ -259,7 +259,7 @@ def _send(world: World, rows: list[int], cell: int) -> None:
 
 def _keep_column(world: World, free: list[int]) -> None:
     """I1: let those wait for a beat who are on another's heels, and the whole party for who has fallen behind (ours)."""
-    people, figures, stride = world.people, world.content.parties, world.stride
+    people, figures = world.people, world.content.parties
     tick = world.campaign.tick
     walking = [row for row in free if people.goal[row] >= 0]
     if len(walking) < 2:
@@ -268,7 +268,7 @@ def _keep_column(world: World, free: list[int]) -> None:
 
     def behind(row: int) -> int:
         here, there = int(people.cell[row]), int(people.cell[leader])
-        return max(abs(here % stride - there % stride), abs(here // stride - there // stride))
+        return world.apart(here, there)
 
     waits = set()
     if any(behind(row) > figures.behind_cells and people.step_due[row] != NEVER for row in walking):
@@ -312,5 +312,5 @@ def _flees(world: World, which: int, there: list[int]) -> bool:
 
 
 def _near(world: World, row: int, other: int) -> int:
-    here, there, stride = int(world.people.cell[row]), int(world.people.cell[other]), world.stride
-    return max(abs(here % stride - there % stride), abs(here // stride - there // stride))
+    here, there = int(world.people.cell[row]), int(world.people.cell[other])
+    return world.apart(here, there)

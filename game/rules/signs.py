@@ -219,11 +219,11 @@ def _of_party(world: World, known: Lookout, party: int, shown: Iterable[tuple[in
     checked, places, marks = world.checked, world.seen_marks, world.marks
     looked, shows = set(checked.trigger[(checked.party == party) & (checked.looked > 0)].tolist()), set(shown)
     others, seen_at = set(marks.cell[marks.party != party].tolist()), places.cell[places.party == party]
-    stride, near = world.stride, world.content.wary.place_cells
+    near = world.content.wary.place_cells
 
     def is_old(sort: int, trigger: int, cell: int) -> bool:
         if sort == MARK:
-            far = np.maximum(abs(seen_at % stride - cell % stride), abs(seen_at // stride - cell // stride))
+            far = world.far(seen_at, cell)
             return cell not in others or bool((far <= near).any())
         if sort == STALE:
             return (trigger, cell) not in shows
@@ -258,11 +258,11 @@ def seen(world: World, rows: list[int], keys: list[Key]) -> None:
 
 def marks_of_place(world: World, cell: int) -> list[Key]:
     """K8: return the signs of all old marks of the place that one on a cell is of."""
-    known, stride, near = world.caches.lookout, world.stride, world.content.wary.place_cells
+    known, near = world.caches.lookout, world.content.wary.place_cells
     if known is None:
         return []
     found = (key for key in known.keys if key[0] == MARK)
-    return [key for key in found if max(abs(key[2] % stride - cell % stride), abs(key[2] // stride - cell // stride)) <= near]
+    return [key for key in found if world.apart(key[2], cell) <= near]
 
 
 def minds_corridors(world: World, rows: list[int], minds: bool) -> None:

@@ -114,7 +114,7 @@ def trigger_fault(world: World, cell: int, moved: int = -1) -> str | None:
     if not cells:
         return None
     near = np.array(cells)
-    far = np.maximum(abs(near % world.stride - cell % world.stride), abs(near // world.stride - cell // world.stride))
+    far = world.far(near, cell)
     nearest, apart = int(far.argmin()), content.traps.distance_cells
     if far[nearest] >= apart:
         return None

@@ -107,6 +107,6 @@ def open_near(world: World, cell: int) -> int:
     open_ = together if len(together) else open_
     if not len(open_):
         return -1
-    far = np.maximum(abs(open_ % world.stride - cell % world.stride), abs(open_ // world.stride - cell // world.stride))
+    far = world.far(open_, cell)
     far[open_ == cell] = len(world.cells)
     return int(open_[far.argmin()])

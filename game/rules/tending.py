@@ -90,9 +90,9 @@ def _seek(world: World) -> None:
 
 def _way(world: World, row: int, patient: int) -> list[NDArray[np.uint8]]:
     """Return somebody's way to another's cell, if it is short, and they need not think about a door or a trap on it."""
-    here, there, stride = movement.next_cell(world, row), movement.next_cell(world, patient), world.stride
+    here, there = movement.next_cell(world, row), movement.next_cell(world, patient)
     most = world.content.tending.cells
-    if max(abs(here % stride - there % stride), abs(here // stride - there // stride)) > most:
+    if world.apart(here, there) > most:
         return []
     steps = np.zeros(0, np.uint8) if here == there else movement.way(world, beliefs.plans_by(world, row), here, there)
     return [steps] if steps is not None and len(steps) <= most and movement.walks_freely(world, row, here, steps) else []

@@ -63,9 +63,9 @@ def _come(world: World) -> None:
 
 def _stall(world: World) -> int:
     """Return the cell of the demon hall, near the heart, where merchants trade."""
-    heart, stride = world.campaign.heart, world.stride
+    heart = world.campaign.heart
     hall = np.flatnonzero((world.cells.hall > 0) & (parts(world) == parts(world)[heart]))
-    far = np.maximum(abs(hall % stride - heart % stride), abs(hall // stride - heart // stride))
+    far = world.far(hall, heart)
     beside = hall[far >= _FROM_THE_HEART]
     return int(beside[far[far >= _FROM_THE_HEART].argmin()]) if len(beside) else heart
 

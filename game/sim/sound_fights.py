@@ -51,12 +51,12 @@ def _check_spells(world: World, tick: int) -> None:
 
 def _check_claims(world: World) -> None:
     """C9, C10: one fighter a cell, or two of the race that shares one, of one side; where they stand, or step to."""
-    people, alone, stride = world.people, world.content.figures.stands_alone, world.stride
+    people, alone = world.people, world.content.figures.stands_alone
     rows = np.flatnonzero(people.claim >= 0)
     if (people.task[rows] != ATTACKING)[people.winding[rows] == 0].any() or not np.isin(people.task[rows], (ATTACKING, AVOIDING)).all():
         raise BadInput("column people.claim: a cell to fight from of who doesn't fight")
     there, here = people.claim[rows], people.cell[rows]
-    if (np.maximum(abs(there % stride - here % stride), abs(there // stride - here // stride)) > 1).any():
+    if (world.far(there, here) > 1).any():
         raise BadInput("column people.claim: a cell far from who fights from it")
     on = Counter(there.tolist())
     for cell in [cell for cell, count in on.items() if count > 1]:

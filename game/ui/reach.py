@@ -37,7 +37,7 @@ def too_near(world: World, cell: int, moved: int = 0) -> list[int]:
     found = np.concatenate((things.cell[is_trigger[things.kind] & (things.id != moved)], ordered.cell[coming]))
     if not len(found):
         return []
-    far = np.maximum(abs(found % world.stride - cell % world.stride), abs(found // world.stride - cell // world.stride))
+    far = world.far(found, cell)
     apart = world.content.traps.distance_cells
     if far.min() >= apart:
         return []

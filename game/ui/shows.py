@@ -160,9 +160,9 @@ class Shows:
 
     def _blast(self, view: View, seen: NDArray[np.uint8] | None, show: _Show, done: float) -> list[Blit]:
         """A blast that spreads from the middle."""
-        stride, found = self.world.stride, []
+        found: list[Blit] = []
         for cell in show.cells:
-            far = max(abs(cell % stride - show.cell % stride), abs(cell // stride - show.cell // stride))
+            far = self.world.apart(cell, show.cell)
             frame = int(done * 7) - far
             if 0 <= frame < 5:
                 found += self._on(view, seen, cell, f"blast.{frame}")

@@ -116,6 +116,17 @@ class World:
         inside = 0 <= x < self.campaign.width and 0 <= y < self.campaign.height
         return cell_at(x, y, self.stride) if inside else -1
 
+    def far(self, cells: NDArray[np.int64], cell: int | NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return how far some cells are from one, or each from its own: a diagonal step counts 1, and walls don't count."""
+        stride = self.stride
+        distance: NDArray[np.int64] = np.maximum(abs(cells % stride - cell % stride), abs(cells // stride - cell // stride))
+        return distance
+
+    def apart(self, here: int, there: int) -> int:
+        """Return how far one cell is from another, as `far` has it."""
+        stride = self.stride
+        return max(abs(here % stride - there % stride), abs(here // stride - there // stride))
+
     # --- look-ups, rebuilt when needed --------------------------------------------------------------------------------------
 
     def footprint(self, structure: int, cell: int, facing: int) -> list[int]:

@@ -215,6 +215,19 @@ def test_knowledge_of_a_place_that_no_longer_holds_is_dropped_on_sight(scenario)
     assert len(game.world.knowledge) == 0
 
 
+def test_a_trap_that_was_relocated_is_known_where_it_was_and_found_anew_where_it_is(scenario) -> None:
+    """T13, K1 (ours)."""
+    game = part(scenario(HALL), "pressure_plate", 20, 2)
+    someone(game, "peasant", 16, 2, "Eye", party="A", stats=SURE).run(3)
+    game.order("set", target="Eye", field="side", value="visitors").order("relocate", **{"from": [20, 2], "to": [26, 2]})
+    someone(game, "goblin", 22, 2, "Grik").run(800)
+    assert game.world.thing_at(game.world.cell((26, 2))) >= 0
+    game.order("set", target="Grik", field="state", value=3).order("set", target="Eye", field="side", value="adventurers").run(2)
+    assert [told["trigger"]["at"] for told in game.events("trigger.disproved")] == [[20, 2]]
+    walks(game, "Eye", 22, 1).run(100)
+    assert [told["trigger"]["at"] for told in game.events("trigger.known")] == [[20, 2], [26, 2]]
+
+
 def test_a_trigger_built_anew_as_another_family_in_the_same_cell_is_another(scenario) -> None:
     """K1, K6: it is not known, and is looked for anew."""
     game = part(scenario(HALL), "pressure_plate", 20, 2)

@@ -174,13 +174,36 @@ def test_two_equal_ways_split_no_party_and_nobody_goes_to_and_fro(scenario) -> N
 
 
 def test_members_on_both_sides_of_a_door_that_locks(scenario) -> None:
-    """I1, D12: who is shut out breaks through and catches up, the others wait no longer than they must."""
-    game = band(scenario(KEEP), "kill_overlord", "Ann Ben Cal", stats=BOLD | {"craft": 20})
-    game.order("place", kind="rock", at=[5, 1]).run(1)
-    while game.at("Ann")[1] < 8 and game.world.campaign.tick < 300:
+    """I1, D8, D12: who is shut out breaks through, the others wait for them, and all see to their goal."""
+    game = scenario("XXXXXXXXXXXXXXXXXXXXXXXXXXXXXX\n>............................X\nXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX")
+    game.order("place", kind="door", at=[12, 1]).order("place", kind="padlock", at=[12, 1]).order("lock", at=[12, 1], locked=False)
+    game.order("place", kind="altar", at=[27, 1])
+    band(game, "destroy_altar", "Ann Ben Cal", stats=BOLD | {"craft": 20, "hunting": 0}).run(1)
+    while game.at("Ann")[0] <= 13:
         game.run(1)
-    game.run(2500)
+    assert game.at("Cal")[0] < 12
+    game.order("lock", at=[12, 1], locked=True).run(1200)
+    assert len(game.events("breach.done")) == 1
+    assert len(game.events("structure.destroyed")) == 1
     assert {told["who"]["name"] for told in game.events("left")} == {"Ann", "Ben", "Cal"}
+
+
+def test_d14_a_party_that_gives_a_door_up_takes_another_goal_within_reach(scenario) -> None:
+    """D14: an altar that it can come to, before treasure, before it goes home."""
+    sealed = KEEP.replace("H.+", "H.L").replace("X.####.####", "X.#########")
+    for altar in (True, False):
+        for seed in range(200):
+            game = Scenario(sealed, seed=seed)
+            if altar:
+                game.order("place", kind="altar", at=[20, 8])
+            band(game, "kill_overlord", "Ann", stats={"combat": 0, "craft": 0, "vigour": 6, "hunting": 0}).run(1)
+            game.order("set", target="Overlord", field="stance", value=0)
+            while not game.events("goal.changed") and not game.events("breach.done"):
+                game.run(100)
+            if game.events("breach.given_up"):
+                break
+            Scenario.made.remove(game)
+        assert changes(game)[0] == ("destroy_altar" if altar else "home", "no other way")
 
 
 def test_g10_a_party_without_a_goal_stands_still(scenario) -> None:

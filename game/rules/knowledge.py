@@ -10,32 +10,26 @@ from numpy.typing import NDArray
 from game.rules import beliefs, lessons, light, movement, signs, wary
 from game.rules.beliefs import knows, who_know
 from game.rules.checks import check
+from game.rules.lessons import conscious_near
 from game.rules.passage import ADVENTURERS
 from game.rules.signs import FIND, MARK, SENSE, STALE, party_people
 from game.world.dice import Stream
 from game.world.events import TRIGGER_DISPROVED, TRIGGER_FOUND, TRIGGER_KNOWN
 from game.world.signs import Key
-from game.world.tables import CAPTIVE, DEAD, FOUND, GONE, SENSED, SPRUNG, UP
+from game.world.tables import DEAD, FOUND, GONE, SENSED, SPRUNG, UP
 from game.world.world import World
 
 Int64s = NDArray[np.int64]
 _HOW = ("sprung", "found", "trap_sense")
 
 
-def conscious_near(world: World, cell: int, cells: int) -> list[int]:
-    """K2, K3, K12: return the rows of the conscious adventurers so near to a cell, prisoners who are awake too."""
-    people = world.people
-    far = world.far(people.cell, cell)
-    awake = (people.state == UP) | (people.state == CAPTIVE)
-    rows: list[int] = np.flatnonzero((people.side == ADVENTURERS) & awake & (far <= cells)).tolist()
-    return rows
-
-
 def _learn(world: World, thing: int, rows: Iterable[int], how: int) -> None:
     """K1: let some people know a trigger (a row) from now on, who did not."""
     things, people = world.things, world.people
     trigger = int(things.id[thing])
-    new = [row for row in rows if not knows(world, row, trigger)]
+    new = [row for row in rows if not knows(world, row, trigger)] if who_know(world, trigger) else list(rows)
+    if not new:
+        return
     _write(world, thing, people.id[new], how)
     _tell(world, thing, new, how)
 
@@ -55,8 +49,8 @@ def _tell(world: World, thing: int, rows: list[int], how: int) -> None:
     """Tell that some people know a trigger now; they look for it no more, and keep out of its way."""
     things = world.things
     told = int(things.id[thing]), int(things.kind[thing]), int(things.cell[thing])
-    for row in rows:
-        world.tell(TRIGGER_KNOWN, told, row, _HOW[how])
+    words = world.numbers_of(TRIGGER_KNOWN, "how", _HOW[how])
+    world.tell_each(TRIGGER_KNOWN, ((row, told, words) for row in rows))
     signs.seen(world, rows, [(FIND, told[0], told[2])])
     beliefs.changed(world, rows)
     movement.shun(world, thing, rows)
@@ -74,7 +68,8 @@ def sprang(world: World, thing: int) -> None:
 def search(world: World, rows: Iterable[int] = ()) -> None:
     """K4, K5, K8: let some people, or after a change all, take in the signs that are new to them where they are, in their order."""
     caches = world.caches
-    signs.lookout(world)
+    if signs.lookout(world) is None:
+        return
     everybody = caches.search
     caches.search = False
     for row in np.flatnonzero(party_people(world)).tolist() if everybody else sorted(set(rows)):

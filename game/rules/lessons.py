@@ -12,28 +12,37 @@ from game.world.world import World
 _BITS, _MASK = 2, 3
 
 
+def conscious_near(world: World, cell: int, cells: int) -> list[int]:
+    """K2, K3, K12: return the rows of the conscious adventurers so near to a cell, prisoners who are awake too."""
+    people = world.people
+    near = (people.side == ADVENTURERS) & (world.far(people.cell, cell) <= cells)
+    return [row for row in np.flatnonzero(near).tolist() if people.state[row] in (UP, CAPTIVE)]
+
+
 def teach(world: World, trigger: tuple[int, int, int], mechanism: int, by: int) -> None:
     """K12: a trap fires: who set it off, and the adventurers near its trigger who are not knocked out, learn its family and its kind.
 
     trigger: its id, kind and cell.  mechanism: number of the kind that fired.  by: id of who set it off, 0 for nobody.
     """
-    people, cell = world.people, trigger[2]
-    far = world.far(people.cell, cell)
-    awake = (people.state == UP) | (people.state == CAPTIVE)
-    learns = awake & (far <= world.content.lessons.cells)
-    learns |= (people.id == by) & ~np.isin(people.state, (DEAD, GONE))
-    kinds = world.content.structures.names
-    for row in np.flatnonzero(learns & (people.side == ADVENTURERS)).tolist():
-        _add(world, row, "family", _family(world, trigger[1]), world.content.families[_family(world, trigger[1])])
-        _add(world, row, "mechanism", _mechanism(world, mechanism), kinds[mechanism])
-
-
-def _add(world: World, row: int, column: str, number: int, name: str) -> None:
-    lessons = world.people.__dict__[f"{column}_lessons"]
-    bonus = (int(lessons[row]) >> _BITS * number) & _MASK
-    if bonus < world.content.lessons.most:
-        lessons[row] += 1 << _BITS * number
-        world.tell(LESSON, row, f"{column} {name}", bonus + 1)
+    people, most = world.people, world.content.lessons.most
+    rows = conscious_near(world, trigger[2], world.content.lessons.cells)
+    springer = people.row_of(by)
+    if springer >= 0 and people.state[springer] not in (DEAD, GONE) and people.side[springer] == ADVENTURERS:
+        rows = sorted({*rows, springer})
+    family, kind = _family(world, trigger[1]), _mechanism(world, mechanism)
+    subjects = (
+        (people.family_lessons, _BITS * family, f"family {world.content.families[family]}"),
+        (people.mechanism_lessons, _BITS * kind, f"mechanism {world.content.structures.names[mechanism]}"),
+    )
+    taught = [(lessons, shift, world.numbers_of(LESSON, "subject", subject)) for lessons, shift, subject in subjects]
+    told: list[tuple[int, tuple[int, ...], tuple[int, ...]]] = []
+    for row in rows:
+        for lessons, shift, words in taught:
+            bonus = (int(lessons[row]) >> shift) & _MASK
+            if bonus < most:
+                lessons[row] += 1 << shift
+                told.append((row, (), (*words, bonus + 1)))
+    world.tell_each(LESSON, told)
 
 
 def _family(world: World, kind: int) -> int:

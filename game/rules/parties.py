@@ -50,6 +50,8 @@ def members(world: World, which: int) -> list[int]:
 
 def proceed(world: World) -> None:
     """I1, I25: on a beat, let every party that is after something see to it; with nothing new that changes nothing."""
+    if not len(world.parties):
+        return
     spoils.settle(world)
     if world.campaign.tick % world.content.parties.beat_ticks:
         return

@@ -32,7 +32,7 @@ def party_people(world: World) -> NDArray[np.bool_]:
 def lookout(world: World) -> Lookout | None:
     """Return what is to be seen from where and by whom, put right; None while no adventurer is up."""
     caches = world.caches
-    if not party_people(world).any():
+    if not len(world.parties) or not party_people(world).any():
         caches.lookout = None
         return None
     if caches.lookout is None:

@@ -225,6 +225,22 @@ class World:
         if kind.stirs:
             self.caches.settled = False
 
+    def tell_each(self, kind: EventType, rows: Iterable[tuple[int, tuple[int, ...], tuple[int, ...]]]) -> None:
+        """Record an event of one person a row: their row, and the numbers of the fields before and behind them; as `tell` would.
+
+        What they are numbers of is for `numbers_of` to say.
+        """
+        people, each = self.people, list(rows)
+        start, which = (self.campaign.tick, self.events.stage, kind.number), [row for row, _, _ in each]
+        who = zip(people.id[which].tolist(), people.side[which].tolist(), people.cell[which].tolist(), strict=True)
+        self.events.rows.extend((*start, *before, *person, *behind) for (_, before, behind), person in zip(each, who, strict=True))
+        if kind.stirs:
+            self.caches.settled = False
+
+    def numbers_of(self, kind: EventType, field: str, value: Any) -> tuple[int, ...]:
+        """Return a field of a kind of event as the integers that stand for it in a row."""
+        return kind.writers[list(kind.fields).index(field)](self, value)
+
     def drop_caches(self) -> None:
         """Forget everything that can be rebuilt; nothing that happens may depend on it."""
         self.caches = Caches(self)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from game.rules import beliefs, movement, noticing
+from game.rules import beliefs, movement, noticing, tasks
 from game.world.events import SIDE_CHANGED
 from game.world.world import World
 
 
 def change(world: World, row: int, side: int, why: str) -> None:
     """Z6: let somebody, who is about nothing any more, be of another side."""
-    world.people.side[row] = side
+    tasks.drop_loot(world, row)
+    world.people.side[row], world.people.home[row] = side, 0
     world.caches.beds_settled = world.caches.care_settled = world.caches.settled = False
     world.caches.cares = None
     noticing.changed(world)

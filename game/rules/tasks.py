@@ -253,8 +253,7 @@ def change_state(world: World, row: int, state: int, by: str | tuple[str, int] =
                 change_state(world, fallen, GONE)
             else:
                 recovery.lay_down(world, fallen)
-        if people.loot[row]:
-            _drop_loot(world, row, state)
+        drop_loot(world, row)
         rampage.over(world, row)
     if state in (DEAD, GONE):
         people.prison[row] = 0
@@ -283,10 +282,10 @@ def _count_survivor(world: World, row: int, before: int) -> None:
         world.parties.survivors[which] += 1
 
 
-def _drop_loot(world: World, row: int, state: int) -> None:
-    """I25, G5: let somebody who falls drop what they have taken; who leaves takes it along."""
+def drop_loot(world: World, row: int) -> None:
+    """I25, G5: let somebody who falls, or is on another side now, drop what they have taken; who has left took it along."""
     amount, world.people.loot[row] = int(world.people.loot[row]), 0
-    if state != GONE:
+    if amount and world.people.state[row] != GONE:
         stock.add(world, "gold", amount, int(world.people.cell[row]), "dropped")
 
 

@@ -14,6 +14,7 @@ from game.sim.sound_care import check_care
 from game.sim.sound_devices import check_devices
 from game.sim.sound_fights import check_fights
 from game.sim.sound_knowledge import check_knowledge
+from game.sim.sound_parties import check_parties
 from game.sim.sound_wounds import check_wounds
 from game.world.tables import (
     BREACHING,
@@ -73,6 +74,7 @@ def check_sound(world: World) -> None:
     check_fights(world)
     check_care(world)
     check_knowledge(world)
+    check_parties(world)
     names = [name.casefold() for name in (*people.name, *world.parties.name) if name]
     if len(set(names)) < len(names):
         raise BadInput("two people or parties have the same name")

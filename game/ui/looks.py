@@ -171,6 +171,8 @@ PEOPLE: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 """Race or class → its sprites; which of them, `person_sprite` says."""
 
+BOLT = ("bolt.0", "bolt.1")
+"""C7: what flies when a spell does; the sprites point east."""
 SHOTS: Mapping[str, tuple[str, ...]] = MappingProxyType({"bow": ("arrow.h",), "crossbow": ("dart.h",)})
 """C7: weapon that shoots → the sprites of what flies; they point east."""
 

@@ -1,4 +1,4 @@
-"""K2 to K15: what adventurers come to know, learn and fear, as their Records tell it."""
+"""K2 to K15, I1: what adventurers come to know, learn, fear, cast and go for, as their Records tell it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from game.rules.passage import ADVENTURERS
 from game.ui.party_words import lesson_words
 from game.ui.words import spoken
 from game.world.events import (
+    GOAL_CHANGED,
     LESSON,
+    SPELL_CAST,
     TRIGGER_DISPROVED,
     TRIGGER_FOUND,
     TRIGGER_KNOWN,
@@ -22,12 +24,20 @@ from game.world.events import (
 from game.world.tables import DEAD, GONE
 from game.world.world import World
 
-KINDS = (LESSON, TRIGGER_DISPROVED, TRIGGER_FOUND, TRIGGER_KNOWN, WARY_BEGAN, WARY_ENDED, WARY_RAISED)
+KINDS = (GOAL_CHANGED, SPELL_CAST, LESSON, TRIGGER_DISPROVED, TRIGGER_FOUND, TRIGGER_KNOWN, WARY_BEGAN, WARY_ENDED, WARY_RAISED)
 """The events that are told here."""
 _KNOWN = {
     "sprung": "Saw {} spring",
     "found": "Was shown {}",
     "trap_sense": "Trap Sense showed {}",
+}
+_AFTER = {
+    "kill_overlord": "After the overlord now",
+    "steal_treasure": "After treasure now",
+    "rescue_prisoner": "After a prisoner now",
+    "destroy_altar": "After an altar now",
+    "treasure": "Takes what treasure there is",
+    "home": "Goes home",
 }
 _WARY = {
     "sprung": "a trap was set off",
@@ -45,6 +55,14 @@ def told(world: World, event: dict[str, Any]) -> list[tuple[int, str]]:
         words = _WARY.get(event["why"], spoken(event["why"]))
         begins = {"wary.began": f"Wary (+{event['bonus']})", "wary.raised": f"More wary (+{event['bonus']})"}
         return [(member, f"{begins.get(kind, 'No longer wary')}: {words}") for member in members(world, event["party"])]
+    if kind == "spell.cast":
+        return [
+            (event["who"]["id"], f"Cast {spoken(event['spell'])} at {event['target']['name']}"),
+            (event["target"]["id"], f"{event['who']['name']} cast {spoken(event['spell'])} at them"),
+        ]
+    if kind == "goal.changed":
+        words = f"{_AFTER.get(event['goal'], spoken(event['goal']))}: {event['why']}"
+        return [(member, words) for member in members(world, event["party"])]
     if kind == "lesson":
         sort, _, name = event["subject"].partition(" ")
         return [(event["who"]["id"], f"Learnt: {lesson_words(name, event['bonus'], sort == 'family')}")]

@@ -19,7 +19,7 @@ from game.ui.kernels.noise import hash3
 from game.ui.people import Positions
 from game.ui.strikes import Strikes
 from game.ui.view import View
-from game.world.events import ROLL_AGAINST, SPELL_HIT, TRAP_FIRED, TRAP_HIT, WOUND, Row, as_dict
+from game.world.events import ROLL_AGAINST, SPELL_CAST, SPELL_HIT, TRAP_FIRED, TRAP_HIT, WOUND, Row, as_dict
 from game.world.world import World
 
 LASTS_S = 0.7
@@ -69,8 +69,14 @@ class Shows:
             if row[2] == TRAP_FIRED.number:
                 told = as_dict(world, row)
                 self._fired(world.cell(tuple(told["mechanism"]["at"])), told["kind"])
+            elif row[2] == SPELL_CAST.number:
+                told = as_dict(world, row)
+                if world.content.spells[told["spell"]].effect.kind == "shot":
+                    self.strikes.cast(told)
             elif row[2] in (TRAP_HIT.number, SPELL_HIT.number):
                 told = as_dict(world, row)
+                if "spell" in told and world.content.spells[told["spell"]].effect.kind == "shot":
+                    continue  # seen as the bolt lands
                 sprites = _HIT_SPRITES.get(told["effect"], _WOUNDED)
                 if told["effect"] != "panicked":
                     self._shows.append(_Show(world.cell(tuple(told["victim"]["at"])), sprites=sprites))

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from game.content.devices import STAGES
 from game.ui.atlas import Atlas
 from game.ui.kernels.kinds import CELL
-from game.ui.looks import SHOTS
+from game.ui.looks import BOLT, SHOTS
 from game.ui.people import Positions
 from game.ui.view import View
 from game.world.world import World
@@ -78,6 +78,12 @@ class Strikes:
             shot = self._shot_of(attack)
             self._strikes.append(Strike(told["actor"]["id"], self.world.cell(tuple(told["actor"]["at"])), shot, start))
             del self._strikes[:-_MOST]
+
+    def cast(self, told: dict[str, Any]) -> None:
+        """C7: show a spell that flies to whom it is for."""
+        start, cell = (self.world.cell(tuple(told[who]["at"])) for who in ("who", "target"))
+        self._strikes.append(Strike(told["target"]["id"], cell, BOLT, start))
+        del self._strikes[:-_MOST]
 
     def _shot_of(self, attack: dict[str, Any]) -> tuple[str, ...]:
         """C7: return what flies at an attack, nothing at a blow."""

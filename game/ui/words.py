@@ -21,6 +21,7 @@ from game.world.tables import (
     GUARDING,
     JOINING,
     LOCKED,
+    LOOTING,
     NO_PADLOCK,
     PANICKING,
     REARM,
@@ -30,6 +31,7 @@ from game.world.tables import (
     TO_POST,
     VISITING,
     WORKING,
+    WRECKING,
 )
 from game.world.world import World
 
@@ -155,6 +157,7 @@ def doing(world: World, row: int) -> str:
     if task == PANICKING:
         return "running in panic"
     plain = {TO_POST: "going to guard", GUARDING: "standing guard", STEPPING_ASIDE: "stepping aside", VISITING: "visiting"}
+    plain |= {LOOTING: "taking treasure", WRECKING: "destroying an altar"}
     if task not in plain and people.goal[row] >= 0 and people.step_due[row] == NEVER and party_doors.in_party(world, row):
         return "waiting"
     return plain.get(int(task), "walking" if people.goal[row] >= 0 else "idle")

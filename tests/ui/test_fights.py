@@ -13,10 +13,11 @@ from game.ui.atlas import Atlas
 from game.ui.looks import SHOTS
 from game.ui.people import Cast, plight_icons, positions
 from game.ui.person_panel import TABS
+from game.ui.records import Records
 from game.ui.scene import PATIENT, Scene
 from game.ui.view import View
 from game.ui.words import doing
-from game.world.events import ROLL_AGAINST, WOUND
+from game.world.events import GOAL_CHANGED, ROLL_AGAINST, SPELL_CAST, SPELL_HIT, WOUND
 from game.world.tables import AVOIDING, CAPTIVE, GONE
 from tests.ui.conftest import session_of
 from tests.ui.test_parts import give
@@ -131,6 +132,35 @@ def test_c7_a_stray_arrow_is_seen_to_hit_who_stands_in_between() -> None:
     assert (strike.victim, strike.cell) == (int(world.people.id[mog]), int(world.people.cell[mog]))
     assert strike.shot == SHOTS["bow"]
     assert scene.shows.strikes.mark(strike) == "float.parried"
+
+
+def test_c7_a_fire_bolt_flies_to_whom_it_is_for_and_other_spells_are_seen_where_they_strike() -> None:
+    session = session_of(ROOM)
+    world = session.world
+    give(session, "spawn", kind="mage", at=[2, 2], name="Una")
+    give(session, "spawn", kind="goblin", at=[6, 2], name="Mog")
+    una, mog = (row_of(session, name) for name in ("Una", "Mog"))
+    scene, records = Scene(world), Records(world)
+    for spell, flies in (("fire_bolt", True), ("fear", False)):
+        world.tell(SPELL_CAST, una, spell, mog, int(world.people.cell[mog]))
+        world.tell(SPELL_HIT, una, spell, mog, "none")
+        rows = world.events.drain()
+        scene.shows.hear(rows)
+        records.hear(rows)
+        assert bool(scene.shows.strikes._strikes) == flies
+        assert bool(scene.shows._shows) != flies
+        scene.shows.strikes._strikes.clear()
+    assert [record.words for record in records.of(int(world.people.id[mog]))] == ["Una cast fear at them", "Una cast fire bolt at them"]
+    assert records.of(int(world.people.id[una]))[0].words == "Cast fear at Mog"
+
+
+def test_i1_records_tell_what_a_party_is_after() -> None:
+    session = session_of(ROOM)
+    give(session, "spawn", kind="warrior", at=[2, 2], name="Ann", party="Band")
+    world, records = session.world, Records(session.world)
+    world.tell(GOAL_CHANGED, 0, "home", "losing")
+    records.hear(world.events.drain())
+    assert [record.words for record in records.of(int(world.people.id[row_of(session, "Ann")]))] == ["Goes home: losing"]
 
 
 @pytest.mark.parametrize(("stage", "mark"), [("light", "float.1"), ("medium", "float.2"), ("severe", "float.4")])

@@ -5,6 +5,7 @@ from game.ui.atlas import Atlas
 from game.ui.furniture import _GLINTS
 from game.ui.looks import (
     BANNER,
+    BOLT,
     DOOR_PIECES,
     DOOR_STATES,
     GATE_LOOK,
@@ -73,7 +74,7 @@ def test_warriors_wear_their_armour_and_peasants_differ() -> None:
 def test_c7_every_weapon_that_shoots_has_something_that_flies(atlas: Atlas) -> None:
     shoot = {name for name, kind in content().gear.items() if kind.range_cells}
     assert shoot == set(SHOTS)
-    assert {sprite for sprites in SHOTS.values() for sprite in sprites} <= atlas.names
+    assert {sprite for sprites in (*SHOTS.values(), BOLT) for sprite in sprites} <= atlas.names
     assert {f"float.{points}" for points in content().wounds.points} <= atlas.names
 
 

@@ -118,10 +118,13 @@ def _best(world: World, party: int, method: int, spot: int) -> int:
 
 
 def _way(world: World, row: int, spot: int) -> NDArray[np.uint8] | None:
-    """Return somebody's way to a spot, through no locked door, None without one."""
+    """Return somebody's way to a spot, through no locked door and if they can round the traps that they know, None without one."""
     ground, start = grid(world, STOPPED), movement.next_cell(world, row)
     if start == spot:
         return np.zeros(0, np.uint8)
+    known = movement.way(world, beliefs.plans_by(world, row), start, spot)
+    if known is not None and movement.walks_freely(world, row, start, known):
+        return known
     cost, steps = search(ground, start, spot, world.caches.scratch) if ground.factor[spot] and ground.factor[start] else (-1, None)
     return steps if cost >= 0 else None
 

@@ -219,3 +219,17 @@ def test_disarming_ends_when_it_fires_otherwise(scenario) -> None:
     assert [told["by"]["name"] for told in game.events("trigger.sprung")] == ["Odo"]
     assert not of_disarming(game)
     assert game.at("Eye") == [30, 1]
+
+
+def test_who_goes_to_break_through_a_door_goes_round_a_known_plate(scenario) -> None:
+    """K7, D13: the best at it, who stands behind a plate that all of them know."""
+    rows = ["X" * 30, *["X" + "." * 20 + "#" + "." * 7 + "X"] * 3, "X" * 30]
+    game = trap(scenario("\n".join(rows)), "pressure_plate", "blades", 12, 2, apart=1)
+    game.order("place", kind="floor", at=[21, 2]).order("place", kind="door", at=[21, 2]).order("place", kind="padlock", at=[21, 2])
+    someone(game, "peasant", 14, 2, "Eye", party="A", talents=["locksmith"], stats=SURE | {"craft": 1})
+    someone(game, "peasant", 9, 2, "Deft", party="A", stats=NEVER | {"craft": 20}).run(2)
+    assert [told["who"]["name"] for told in game.events("trigger.known")] == ["Eye", "Deft"]
+    walks(game, "Eye", 25, 2).run(500)
+    assert [told["by"]["name"] for told in game.events("breach.chosen")] == ["Deft"]
+    assert len(game.events("breach.done")) == 1
+    assert not game.events("trigger.sprung")

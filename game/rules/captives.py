@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from game.kernels.motion import NEVER
-from game.rules import beliefs, movement, routes, sides, tasks
+from game.rules import beliefs, movement, routes, sides, spoils, tasks
 from game.rules.passage import ADVENTURERS, VISITORS
 from game.world.events import CAPTURED, ESCAPED, GOAL_CHANGED, RELEASED
-from game.world.tables import CAPTIVE, GONE, NO_TASK, UP, VISITING
+from game.world.tables import CAPTIVE, GONE, KNOCKED_OUT, NO_TASK, UP, VISITING
 from game.world.world import World
 
 _HOME, RESCUE = "home", "rescue"
@@ -79,6 +79,8 @@ def rescue(world: World, row: int) -> None:
         movement.set_pace(world, other, loaded=False)
         free(world, other)
         world.tell(ESCAPED, other, ("person", row))
+        if people.state[other] == KNOCKED_OUT and people.task[row] == NO_TASK and not (people.carrier == people.id[row]).any():
+            spoils.take_up(world, row, other)
         party = world.parties.row_of(int(people.party[row]))
         if party >= 0 and world.parties.goal[party].startswith(RESCUE) and not world.parties.leaving[party]:
             # I25: a rescue party leaves with the prisoner.

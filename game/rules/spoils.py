@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.rules import ground, presence, recovery, stock, tasks
+from game.rules import ground, movement, presence, recovery, stock, tasks
 from game.world.events import DESTROYED, WORK_DONE, WORK_STARTED
 from game.world.tables import LOOTING, WRECKING
 from game.world.world import World
@@ -83,6 +83,7 @@ def take_up(world: World, row: int, fallen: int) -> None:
     before = int(people.cell[fallen])
     people.carrier[fallen], people.cell[fallen] = people.id[row], people.cell[row]
     presence.left(world, before)
+    movement.set_pace(world, row, loaded=False)
 
 
 def lay_down_all(world: World, row: int) -> None:
@@ -90,3 +91,4 @@ def lay_down_all(world: World, row: int) -> None:
     people = world.people
     for fallen in np.flatnonzero(people.carrier == people.id[row]).tolist():
         recovery.lay_down(world, fallen)
+        movement.set_pace(world, row, loaded=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from game.rules import beliefs, light
@@ -118,15 +120,27 @@ def test_k5_hunting_quality_and_light_count(scenario, quality: str, lit: bool) -
     assert (rolled["outcome"] == "success") == (rolled["total"] >= 11) == bool(game.events("trigger.found"))
 
 
-def test_k5_finding_has_the_chance_of_two_dice(scenario) -> None:
-    """K5, Z2: with hunting 5 in the dark 8 or more is needed: 15 of 36; over 600 parties within 3.5 standard deviations."""
-    found = 0
-    for seed in range(600):
-        game = part(Scenario(HALL, seed=1000 + seed), "pressure_plate", 20, 2)
-        game.order("spawn", kind="peasant", at=[15, 2], stats={"hunting": 5}).run(1)
-        found += finds(game)[0]["outcome"] == "success"
+@pytest.mark.parametrize(("hunting", "quality", "lit"), list(product((1, 3, 5), ("crude", "normal", "fine"), (False, True))))
+def test_k5_finding_has_the_chance_of_two_dice(hunting: int, quality: str, lit: bool) -> None:
+    """K5, Z2, Z3: a table against 2d6's exact chances, within 3.5 standard deviations of 390 checks each; a natural 2 always fails.
+
+    Every party looks for a trigger of its own, farther from all others than anybody is told of what is found (K3).
+    """
+    needed = 11 - hunting - {"crude": 2, "normal": 0, "fine": -2}[quality] + (0 if lit else 2)
+    chance = sum(a + b >= needed and a + b > 2 for a, b in product(range(1, 7), repeat=2)) / 36
+    found = asked = 0
+    for seed in range(10):
+        game = Scenario("\n".join(["X" * 1000, "X" + "." * 998 + "X", "X" * 1000]), seed=seed)
+        for x in range(20, 995, 25):
+            part(game, "pressure_plate", x, 1, quality=quality).order("spawn", kind="peasant", at=[x - 5, 1], stats={"hunting": hunting})
+            if lit:
+                game.order("place", kind="torch", at=[x + 1, 1])
+        game.run(1)
+        asked += len(finds(game))
+        found += len(game.events("trigger.found"))
         Scenario.made.remove(game)
-    assert abs(found - 600 * 15 / 36) < 3.5 * (600 * 15 / 36 * 21 / 36) ** 0.5
+    assert asked == 390
+    assert abs(found - asked * chance) <= 3.5 * (asked * chance * (1 - chance)) ** 0.5
 
 
 def test_k5_the_first_who_sees_it_makes_the_check_and_k6_only_once(scenario) -> None:

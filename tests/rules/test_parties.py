@@ -126,17 +126,37 @@ def test_i25_a_party_that_loses_flees_with_its_fallen(scenario) -> None:
     assert changes(game)[-1] == ("home", "losing")
     carried = [game.world.people.name[row] for row in range(len(game.world.people)) if game.world.people.carrier[row]]
     assert carried
+    people = game.world.people
+    carriers = [people.row_of(int(id_)) for id_ in people.carrier[people.carrier > 0]]
+    assert {int(people.pace[row]) for row in carriers} <= {40, 32}  # four fifths, of that again when Wary
     game.run(1500)
     left = {told["who"]["name"] for told in game.events("left")}
     assert {"Ann", "Dan", *carried} <= left
 
 
-def test_a_captured_leader_is_followed_by_the_next(scenario) -> None:
+def test_a_leader_who_falls_and_is_captured_is_followed_by_the_next(scenario) -> None:
+    """I1, I26: who comes next leads on, and a captured leader is in nobody's way."""
     game = band(scenario(KEEP), "kill_overlord", "Ann Ben Cal").run(100)
-    game.order("set", target="Ann", field="state", value=1).run(400)
+    x, y = game.at("Ann")
+    game.order("place", kind="prison", at=[x, y]).order("set", target="Ann", field="state", value=1).run(1)
+    someone(game, "kobold", 28, 8, "Yip").order("stance", minion="Yip", stop=0).order("capture", target="Ann").run(400)
     assert game.at("Ben") != game.at("Ann")
     game.run(2400)
+    assert [told["who"]["name"] for told in game.events("captured")] == ["Ann"]
     assert {told["who"]["name"] for told in game.events("left")} >= {"Ben", "Cal"}
+
+
+def test_i25_a_rescue_party_comes_for_a_prisoner_and_leaves_with_them(scenario) -> None:
+    """I1, I25: from the gate to the prison and home."""
+    game = scenario(KEEP).order("set", target="Overlord", field="state", value=3).order("place", kind="prison", at=[20, 8])
+    someone(game, "peasant", 21, 8, "Pia", party="Lost").order("set", target="Pia", field="state", value=1)
+    someone(game, "goblin", 22, 8, "Grik").order("capture", target="Pia").run(300)
+    assert game.events("captured")
+    game.order("set", target="Grik", field="state", value=3)
+    band(game, "rescue_prisoner", "Ann Ben").run(1400)
+    assert changes(game) == [("home", "the prisoner is free")]
+    assert [told["who"]["name"] for told in game.events("escaped")] == ["Pia"]
+    assert {"Ann", "Ben", "Pia"} <= {told["who"]["name"] for told in game.events("left")}
 
 
 def test_i1_a_party_walks_in_a_column_as_fast_as_its_slowest(scenario) -> None:

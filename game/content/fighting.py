@@ -55,6 +55,7 @@ class GearType(Entry, frozen=True, kw_only=True):
     attack: Annotated[int, about("what a weapon adds to an attack", ge=0, le=10)] = 0
     defence: Annotated[int, about("what a shield adds to the defence against a blow or shot", ge=0, le=10)] = 0
     wounds_as: Annotated[str, Meta(pattern="^(blade|blunt)$", description="what a weapon's wounds count as made with (N3)")] = "blade"
+    marches_hours: Annotated[int, about("hours a day that one can march in it, at most; 0 = as long as without (I20)", ge=0, le=24)] = 0
     range_cells: Annotated[int, about("how far a weapon shoots, 0 = it strikes what is adjacent (C6, C7)", ge=0, le=15)] = 0
 
 

@@ -19,7 +19,20 @@ from game.content.devices import Bleeding, Breaching, Detours, Doors, MarkLife, 
 from game.content.faults import BadInput, one_of, quoted
 from game.content.fighting import Combat, GearType, Noticing, StanceType
 from game.content.figures import Figures
-from game.content.fitting import check_devices, known
+from game.content.fitting import check_devices, check_invasions, known
+from game.content.invading import (
+    Composition,
+    Fugitives,
+    NormType,
+    Overland,
+    PowerType,
+    Recruits,
+    Scheduling,
+    Scrying,
+    SettlementType,
+    Spotting,
+    Tempers,
+)
 from game.content.knowing import Disarming, Finding, Knowledge, Lessons, Wary
 from game.content.parties import Parties, Spoils
 from game.content.places import data_folder
@@ -97,6 +110,14 @@ class Content:
     disarming: Disarming
     parties: Parties
     spoils: Spoils
+    scheduling: Scheduling
+    composition: Composition
+    spotting: Spotting
+    overland: Overland
+    tempers: Tempers
+    recruits: Recruits
+    fugitives: Fugitives
+    scrying: Scrying
     labour: Labour
     checks: Checks
     quality: Quality
@@ -113,6 +134,9 @@ class Content:
     mechanisms: Vocabulary[MechanismType]
     stances: Vocabulary[StanceType]
     spells: Vocabulary[SpellType]
+    norms: Vocabulary[NormType]
+    settlements: Vocabulary[SettlementType]
+    powers: Vocabulary[PowerType]
     digest: str
 
     @property
@@ -162,6 +186,9 @@ _FILES: dict[str, dict[str, type[Entry]]] = {
     "care.toml": {"care": Care, "tending": Tending, "rampage": Rampage, "lairs": Lairs},
     "knowledge.toml": {"knowledge": Knowledge, "finding": Finding, "wary": Wary, "lessons": Lessons, "disarming": Disarming},
     "parties.toml": {"parties": Parties, "spoils": Spoils},
+    "invasions.toml": {"scheduling": Scheduling, "composition": Composition, "spotting": Spotting},
+    "overworld.toml": {"overland": Overland, "tempers": Tempers},
+    "visitors.toml": {"recruits": Recruits, "fugitives": Fugitives, "scrying": Scrying},
     "labour.toml": {"labour": Labour, "checks": Checks, "quality": Quality, "cave_ins": CaveIns},
     "trade.toml": {"trade": Trade},
 }
@@ -177,6 +204,9 @@ _VOCABULARIES: dict[str, type[Entry]] = {
     "mechanisms": MechanismType,
     "stances": StanceType,
     "spells": SpellType,
+    "norms": NormType,
+    "settlements": SettlementType,
+    "powers": PowerType,
 }
 
 
@@ -233,6 +263,7 @@ def _cross_check(content: Content) -> None:
         known("campaign.toml", "start", "stock", material, content.materials.names)
     _check_works(content)
     check_devices(content)
+    check_invasions(content)
     for policy in content.care.policies:
         known("care.toml", "care", "policies", policy, POLICIES)
     for name, piece in content.gear.items():

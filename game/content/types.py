@@ -221,3 +221,5 @@ class PersonType(Entry, frozen=True, kw_only=True):
     ] = ""
     head_fells: Annotated[bool, about("a wound to the head can fell it (N6)")] = True
     stance: Annotated[int, about("the stance it has by nature, 0 flee to 4 aggressive (C8)", ge=0, le=4)] = 2
+    overland_speed: Annotated[int, about("speed in the overworld (I20)", ge=0, le=100)] = 15
+    rides: Annotated[bool, about("it rides or flies there")] = False

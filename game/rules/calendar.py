@@ -16,6 +16,11 @@ def day_and_hour(world: World) -> tuple[int, int]:
     return days + 1, ticks // clock.ticks_per_hour
 
 
+def hour_begins(world: World) -> bool:
+    """Z1: return whether an hour begins with the coming tick."""
+    return (world.campaign.tick + world.campaign.calendar) % world.content.clock.ticks_per_hour == 0
+
+
 def jump(world: World, day: int, hour: int) -> None:
     """Move the calendar to the beginning of an hour; what is due at a tick stays due at that tick (sandbox)."""
     clock = world.content.clock

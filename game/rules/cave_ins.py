@@ -1,11 +1,11 @@
 """G1, D16: cracked ceilings come down, never on anybody, never on what is built, and never across the last land route."""
 
 from game.kernels.due import earliest
-from game.rules import ground, presence, routes, stock
+from game.rules import ground, letters, presence, routes, stock
 from game.rules.closing import tell_shut_in
 from game.rules.passage import parts
 from game.world.dice import Stream, roll
-from game.world.events import CAVE_IN, LETTER
+from game.world.events import CAVE_IN
 from game.world.world import World
 
 
@@ -41,7 +41,7 @@ def _collapse(world: World, middle: int) -> None:
                 fallen.append(cell)
     if fallen:
         world.tell(CAVE_IN, fallen)
-        world.tell(LETTER, "A ceiling has come down", middle, False)
+        letters.send(world, letters.CEILING, "A ceiling has come down", middle)
         tell_shut_in(world, before)
 
 

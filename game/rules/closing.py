@@ -7,10 +7,9 @@ from numpy.typing import NDArray
 
 from game.kernels.motion import NEVER
 from game.kernels.path_grid import change_cell
-from game.rules import movement, presence, routes, stock, tasks
+from game.rules import letters, movement, presence, routes, stock, tasks
 from game.rules.assignment import LAST_ROUTE, OCCUPIED, minions, target_spots
 from game.rules.passage import UNLOCKS, grid, parts
-from game.world.events import LETTER
 from game.world.tables import BUILD, CLOSE, GOING, GUARDING, NO_TASK, RELOCATE, STEPPING_ASIDE
 from game.world.world import World
 
@@ -105,4 +104,4 @@ def tell_shut_in(world: World, before: NDArray[np.int32]) -> None:
     after = parts(world)
     shut = (before[people.cell] == before[heart]) & (after[people.cell] != after[heart]) & minions(world)
     for row in np.flatnonzero(shut).tolist():
-        world.tell(LETTER, f"{people.name[row]} is shut in", int(people.cell[row]), False)
+        letters.send(world, letters.SHUT_IN, f"{people.name[row]} is shut in", int(people.cell[row]))

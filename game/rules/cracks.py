@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from game.rules import letters
 from game.rules.passage import UNLOCKS, factors
-from game.world.events import LETTER
 from game.world.world import World
 
 
@@ -49,4 +49,4 @@ def _crack(world: World, cells: list[int], x: int, y: int) -> None:
     for cell in cells:
         cracks.append(id=world.new_id(), cell=cell, due=due)
     if not known:
-        world.tell(LETTER, "The ceiling cracks", cells[0], False)
+        letters.send(world, letters.CEILING, "The ceiling cracks", cells[0])

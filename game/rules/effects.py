@@ -9,11 +9,11 @@ import numpy as np
 
 from game.content.devices import EffectType
 from game.content.types import SIDES
-from game.rules import gas, lessons, marks, noticing, plights, population, sightlines, wary, wounds
+from game.rules import gas, lessons, marks, noticing, plights, population, sightlines, spotting, wary, wounds
 from game.rules.checks import check
 from game.rules.victims import Strike, flight, kind_of, mechanism_type, name_of, on, victims
 from game.world.dice import Stream
-from game.world.events import DOOR_DAMAGED, PARTY_SPOTTED, SPELL_HIT, TRAP_HIT
+from game.world.events import DOOR_DAMAGED, SPELL_HIT, TRAP_HIT
 from game.world.tables import UP
 from game.world.world import World
 
@@ -210,10 +210,7 @@ def _noise(world: World, strike: Strike, effect: EffectType) -> None:
     if row >= 0:
         heard.add(int(people.party[row]))
     for party in sorted(heard - {0}):
-        place = world.parties.row_of(party)
-        if not world.parties.spotted[place]:
-            world.parties.spotted[place] = 1
-            world.tell(PARTY_SPOTTED, place, "alarm")
+        spotting.spot(world, party, spotting.ALARM, cell)
 
 
 EFFECTS: Mapping[str, Callable[[World, Strike, EffectType], None]] = MappingProxyType(

@@ -1,10 +1,11 @@
-"""T1, T9, T12, K8, K12: a mechanism fires: it is spent, a tampered trigger is normal again, and the effects strike."""
+"""T1, T9, T12, K8, K12, G9: a mechanism fires: it is spent, a tampered trigger is normal again, and the effects strike."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.rules import effects, lessons, parts, wary
+from game.content.faults import a
+from game.rules import effects, lessons, letters, parts, spotting, wary
 from game.world.events import TRAP_FIRED
 from game.world.world import World
 
@@ -33,9 +34,13 @@ def fire(world: World, row: int, source: Source, cause: str) -> None:
     trigger = things.row_of(source.trigger[0])
     if cause == "sprung" and trigger >= 0 and things.tampered[trigger]:
         parts.restore(world, trigger, "fired")
-    kind = int(things.kind[row])
+    kind, cell = int(things.kind[row]), int(things.cell[row])
+    seen = spotting.is_watched(world, cell)
     effects.strike(world, row, source.by)
     # Nobody is helped by what they learn from the very same firing.
     lessons.teach(world, source.trigger, kind, source.by)
     if cause in ("sprung", "disarm"):
         wary.set_off(world, source.by)
+    if not seen:
+        name = world.content.structures.names[kind].replace("_", " ")
+        letters.send(world, letters.UNSEEN_TRAP, f"{a(name).capitalize()} has fired unseen", cell)

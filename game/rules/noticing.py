@@ -10,7 +10,7 @@ from game.kernels.motion import NEVER, Sight
 from game.kernels.noticing import noticed_by_all
 from game.kernels.occupancy import Occupancy, occupancy, occupy, vacate
 from game.kernels.stances import rows_of, still_seen
-from game.rules import sightlines, signs
+from game.rules import sightlines, signs, spotting
 from game.rules.passage import DUNGEON, VISITORS
 from game.world.events import NOISE, NOTICED
 from game.world.tables import ATTACKED, HEARD, SAW, UP
@@ -100,6 +100,8 @@ def learn(world: World, pairs: Int64s, how: int) -> list[int]:
     np.bitwise_or.at(known, (who, whom >> 6), bits[new])
     world.awareness.extend(len(who), who=people.id[who], whom=people.id[whom], how=how, since=tick, seen=tick)
     world.tell_pairs(NOTICED, who, whom, ("seen", "attacked", "heard")[how])
+    if how == SAW:
+        spotting.noticed(world, who, whom)
     learnt: list[int] = np.flatnonzero(np.bincount(who)).tolist()
     return learnt
 

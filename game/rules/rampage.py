@@ -6,10 +6,9 @@ import numpy as np
 
 from game.content.types import SIDES
 from game.kernels.motion import NEVER
-from game.rules import sides
+from game.rules import letters, sides
 from game.rules.passage import DUNGEON
 from game.world.dice import Stream, roll
-from game.world.events import LETTER
 from game.world.tables import UP
 from game.world.world import World
 
@@ -31,7 +30,7 @@ def begin(world: World, row: int) -> None:
     people.rampage_due[row] = world.campaign.tick + figures.calms_seconds * world.content.clock.ticks_per_second
     world.caches.plight_due = None
     sides.change(world, row, _WILD, "rampage")
-    world.tell(LETTER, f"{people.name[row]} is on the rampage", int(people.cell[row]), False)
+    letters.send(world, letters.RAMPAGE, f"{people.name[row]} is on the rampage", int(people.cell[row]))
 
 
 def over(world: World, row: int) -> None:

@@ -7,7 +7,7 @@ import numpy as np
 from game.content.figures import JOB_ACTIONS
 from game.content.types import ActionType
 from game.kernels.motion import NEVER
-from game.rules import arena, detours, hauling, knowledge, movement, noticing, party_doors, presence, rampage, recovery, stock
+from game.rules import arena, detours, ending, hauling, knowledge, movement, noticing, party_doors, presence, rampage, recovery, stock
 from game.rules.passage import ADVENTURERS, UNLOCKS, factors, grid
 from game.world.events import DIED, LEFT, WOKE, WORK_STOPPED
 from game.world.tables import (
@@ -262,6 +262,7 @@ def change_state(world: World, row: int, state: int, by: str | tuple[str, int] =
         world.tell(WOKE, row, by)
     elif state == DEAD:
         world.tell(DIED, row, by)
+        ending.died(world, row, by)
         _cry(world, row)
     elif state == GONE:
         world.tell(LEFT, row)

@@ -4,10 +4,9 @@ import numpy as np
 
 from game.kernels.due import earliest
 from game.kernels.motion import NEVER
-from game.rules import calendar, movement, population, routes, stock, tasks
+from game.rules import calendar, letters, movement, population, routes, stock, tasks
 from game.rules.passage import VISITORS, parts
 from game.world.dice import Stream, roll
-from game.world.events import LETTER
 from game.world.tables import COMING, DEAD, GONE, LEAVING, PANICKING, TRADING, UP, VISITING
 from game.world.world import World
 
@@ -94,7 +93,7 @@ def arrive(world: World, row: int) -> None:
     stay = world.content.trade.stays_hours if coming else 1
     merchants.stage[merchant], merchants.leaves_due[merchant] = TRADING, world.campaign.tick + stay * clock.ticks_per_hour
     if coming:
-        world.tell(LETTER, "A merchant is here", int(people.cell[row]), False)
+        letters.send(world, letters.MERCHANT, "A merchant is here", int(people.cell[row]))
 
 
 def _leave(world: World, merchant: int) -> None:
@@ -107,6 +106,11 @@ def _leave(world: World, merchant: int) -> None:
         merchants.stage[merchant], merchants.leaves_due[merchant] = LEAVING, NEVER
     else:
         merchants.leaves_due[merchant] += world.content.clock.ticks_per_hour
+
+
+def send_home(world: World, row: int) -> None:
+    """Z6: let a merchant leave as soon as they stand."""
+    world.merchants.leaves_due[world.merchants.row_of(int(world.people.id[row]))] = world.campaign.tick
 
 
 def settle(world: World) -> None:

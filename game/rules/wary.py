@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.rules import gas, movement, signs
+from game.rules import gas, movement, signs, spotting
 from game.rules.passage import ADVENTURERS
 from game.world.events import WARY_BEGAN, WARY_ENDED, WARY_RAISED
 from game.world.tables import DEAD, GONE, UP
@@ -90,7 +90,8 @@ def found(world: World, party: int) -> None:
 
 
 def fought(world: World, *rows: int) -> None:
-    """K10: some people are in a fight: their parties are Wary no more."""
+    """K10, I22: some people are in a fight: their parties are Wary no more, and spotted."""
+    spotting.fought(world, *rows)
     people = world.people
     for row in rows:
         if people.side[row] == ADVENTURERS and people.party[row]:

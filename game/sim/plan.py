@@ -10,7 +10,7 @@ from game.content.faults import BadInput
 from game.content.load import Content
 from game.content.types import FACINGS, MOST_STOCK
 from game.kernels.grid import padded_size, position
-from game.rules import calendar, population, stock, trade
+from game.rules import calendar, overworld, population, stock, trade
 from game.rules.doors import set_padlock
 from game.rules.ground import set_structure
 from game.sim.map_settings import MOST_DAYS
@@ -137,4 +137,5 @@ def begin(plan: MapPlan, content: Content, seed: int, sandbox: bool) -> World:
     for material, cell, amount in plan.stacks:
         stock.add(world, material, amount, cell, "start")
     trade.start(world)
+    overworld.start(world)
     return world

@@ -12,7 +12,8 @@ import numpy as np
 from game.content.faults import BadInput
 from game.content.load import Content
 from game.content.reading import shown
-from game.rules import calendar, invasions, stock
+from game.rules import calendar, ending, invasions, stock
+from game.rules.passage import VISITORS
 from game.sim import auditing, saving
 from game.sim.chronicle import BLOCK_TICKS, KNOCKOUTS, Chronicle, Scribe, start_chronicle
 from game.sim.orders.all import READER
@@ -128,8 +129,9 @@ class Session:
         day, hour = calendar.day_and_hour(world)
         people, kinds = world.people, world.content.people
         counts: dict[str, int] = dict.fromkeys(("minion", "adventurer", "creature"), 0)
-        for kind, state in zip(people.kind.tolist(), people.state.tolist(), strict=True):
-            if state not in (DEAD, GONE) and kinds.at(kind).nature in counts:
+        for kind, state, side in zip(people.kind.tolist(), people.state.tolist(), people.side.tolist(), strict=True):
+            # A fugitive who was not taken in is no minion yet.
+            if state not in (DEAD, GONE) and side != VISITORS and kinds.at(kind).nature in counts:
                 counts[kinds.at(kind).nature] += 1
         return {
             "map": self.plan.name,
@@ -139,7 +141,7 @@ class Session:
             "day": day,
             "hour": hour,
             "state_hash": world.state_hash(),
-            "outcome": "running",
+            "outcome": ending.OUTCOMES[world.campaign.outcome],
             "minions": counts["minion"],
             "adventurers": counts["adventurer"],
             "creatures": counts["creature"],

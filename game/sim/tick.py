@@ -7,22 +7,28 @@ from game.rules import (
     assignment,
     beds,
     breaching,
+    calendar,
     captives,
     care,
     cave_ins,
     doors,
     effects,
+    ending,
     fighting,
+    guests,
     invasions,
     knowledge,
     lairs,
     movement,
     noticing,
+    overworld,
     parties,
     parts,
     plights,
+    powers,
     signals,
     signs,
+    spotting,
     springing,
     stances,
     tending,
@@ -80,6 +86,20 @@ def _visitors(moment: Moment) -> None:
     lairs.seek(moment.world)
 
 
+def _invasions(moment: Moment) -> None:
+    world = moment.world
+    powers.gain(world)
+    guests.settle(world)
+    guests.pass_time(world)
+    if calendar.hour_begins(world):
+        guests.pass_hour(world)
+        if calendar.day_and_hour(world)[1] == 0:
+            overworld.pass_day(world)
+    invasions.proceed(world)
+    spotting.look(world)
+    ending.look(world)
+
+
 def _noticing(moment: Moment) -> None:
     world = moment.world
     signs.age(world)
@@ -96,7 +116,6 @@ def _assignment(moment: Moment) -> None:
     assignment.assign(world)
     work.settle(world)
     trade.settle(world)
-    invasions.mind(world)
     parties.proceed(world)
     breaching.proceed(world)
 
@@ -150,6 +169,7 @@ SYSTEMS = (
     System("devices", _devices, "after labour, so that a part rearmed in time does not expire, and a signal finds it armed"),
     System("ceilings", _ceilings, "after labour, which may have put in a support in the last moment"),
     System("visitors", _visitors, "before work is given out, so that what they bring counts in the same tick"),
+    System("invasions", _invasions, "before anybody looks around: who comes in is seen, and plans, in the same tick"),
     System("noticing", _noticing, "before work is given out: whoever knows of an enemy decides first"),
     System("assignment", _assignment, "when all of that is settled; who is on the spot already begins at once"),
     System("fighting", _fighting, "last before walking, when everybody knows what they are about"),
@@ -168,7 +188,8 @@ def next_due(world: World) -> int:
     """Return the next tick in which a system has something to do though nobody arrives and nothing is ordered."""
     devices = min(parts.due(world), signals.due(world), plights.due(world))
     fights = min(noticing.due(world), fighting.due(world), signs.due(world), parties.due(world), tending.due(world))
-    return min(fights, work.due(world), assignment.due(world), devices, cave_ins.due(world), trade.due(world), lairs.due(world))
+    outside = min(invasions.due(world), spotting.due(world), powers.due(world), guests.due(world), ending.due(world))
+    return min(fights, outside, work.due(world), assignment.due(world), devices, cave_ins.due(world), trade.due(world), lairs.due(world))
 
 
 def advance(world: World, until: int, inbox: Inbox, most_unread: int | None = None) -> None:

@@ -34,8 +34,14 @@ class Stream(IntEnum):
     DISARM = 23
     SPOILS = 24
     GATE = 25
+    INVASION = 27
+    COMPOSE = 28
+    SETTLEMENT = 29
     BLEED = 30
     BLED_OUT = 31
+    SEND_FORCE = 32
+    RECRUIT = 33
+    FUGITIVE = 34
 
 
 def roll(world: World, stream: Stream, who: int, n: int) -> int:

@@ -141,6 +141,8 @@ CELLS = Field("cells", _write_cells, _read_cells)
 NUMBER = Field("number", lambda _, value: (value,), lambda _, numbers: next(numbers))
 NUMBERS = Field("numbers", _write_numbers, _read_numbers)
 SHARE = Field("share", lambda _, hundredths: (hundredths,), lambda _, numbers: next(numbers) / 100)
+CHANCE = Field("share", lambda _, millionths: (millionths,), lambda _, numbers: next(numbers) / 1_000_000)
+HOURS = Field("number", lambda _, tenths: (tenths,), lambda _, numbers: next(numbers) / 10)
 FLAG = Field("flag", lambda _, value: (int(value),), lambda _, numbers: bool(next(numbers)))
 MODS = Field("mods", _write_mods, _read_mods)
 TEXT = Field("text", _write_text, _read_text)
@@ -215,7 +217,14 @@ WORK_SET_ASIDE = event(
     "work.set_aside", "Work that waits, and what for; told once for each reason.", duty=TEXT, what=TEXT, at=CELL, why=TEXT
 )
 CAVE_IN = event("cave_in", "Ground came down (G1).", stirs=True, cells=CELLS)
-LETTER = event("letter", "A letter to the player.", title=TEXT, about=CELL, pauses=FLAG)
+LETTER = event(
+    "letter",
+    "A letter to the player; `topic` is what kind of letter it is, by which the settings know it.",
+    title=TEXT,
+    about=CELL,
+    pauses=FLAG,
+    topic=TEXT,
+)
 DIED = event("died", "Somebody is dead.", stirs=True, who=PERSON, by=MAYBE_DOER)
 WOKE = event("woke", "Somebody is up again.", stirs=True, who=PERSON, by=MAYBE_DOER)
 LEFT = event("left", "Somebody left the map.", stirs=True, who=PERSON)
@@ -338,6 +347,29 @@ LESSON = event(
     subject=TEXT,
     bonus=NUMBER,
 )
+INVASION_CHANCE = event(
+    "invasion.chance",
+    "The chance (0 to 1) of an invasion in this hour, and the display's word for it (I4, I6); `halted` when none could come (I7).",
+    hour=NUMBER,
+    chance=CHANCE,
+    label=TEXT,
+    halted=FLAG,
+)
+INVASION_LIMIT = event(
+    "invasion.limit",
+    "A time limit began, at whose end an invasion comes (I5): ended or halted_expired.",
+    hours=HOURS,
+    ends_tick=NUMBER,
+    why=TEXT,
+)
+SET_OUT = event(
+    "party.set_out",
+    "A party has set out for the dungeon (I18): `arrives_tick` is when it is at the gate.",
+    kind=TEXT,
+    home=TEXT,
+    arrives_tick=NUMBER,
+)
+TURNED_BACK = event("party.turned_back", "A party on the road goes home: a force comes in its place (I9).", kind=TEXT, home=TEXT)
 INVASION_BEGAN = event(
     "invasion.began",
     "A party has come in by a border gate (I2): `home` is the settlement that it comes from, empty for none.",
@@ -349,6 +381,7 @@ INVASION_BEGAN = event(
     goal=TEXT,
     gate=CELL,
     home=TEXT,
+    party=PARTY,
 )
 INVASION_ENDED = event(
     "invasion.ended",
@@ -357,6 +390,7 @@ INVASION_ENDED = event(
     number=NUMBER,
     outcome=TEXT,
     survivors=NUMBER,
+    party=PARTY,
 )
 DESTROYED = event("structure.destroyed", "An adventurer has destroyed a structure (I1).", stirs=True, thing=THING, by=PERSON)
 SPELL_CAST = event("spell.cast", "Somebody casts a spell at an enemy (C7).", who=PERSON, spell=TEXT, target=PERSON, at=CELL)
@@ -368,6 +402,9 @@ SPELL_HIT = event(
     victim=PERSON,
     effect=TEXT,
 )
+POWER_USED = event("power.used", "The overlord has used a power (I7, I18, I24).", power=TEXT)
+CHARGED = event("power.charged", "The scrying pool has given a charge of Far Sight (I18).", charges=NUMBER)
+OUTCOME = event("outcome", "The campaign is won or lost (G7).", outcome=TEXT, why=TEXT)
 TREATED = event("treated", "Somebody bleeds no more (C12).", who=PERSON, by=MAYBE_DOER)
 
 

@@ -48,6 +48,20 @@ class Campaign(Scalars):
     lairs_due: int = column("int64", "tick at which wild creatures next look for a lair", default=NEVER)
     invasions: int = column("int64", "how many invasions there have been (I9)", high=2**31)
     merchant_due: int = column("int64", "tick at which the next merchant comes (Z6)", default=NEVER)
+    limit_from: int = column("int64", "tick at which the present limit began, -1 without one (I5)", low=-1, high=2**53, default=-1)
+    limit_due: int = column("int64", "tick at which it runs out, NEVER without one (I5)", default=NEVER)
+    halted: int = column("int64", "1 when no invasion could come, as it was last looked (I7)", high=1)
+    word: int = column("int64", "what the display said when the invasion that is on began: 0 calm to 4 imminent (I6)", high=4)
+    outcome: int = column("int64", "0 still open, 1 won, 2 lost (G7)", high=2)
+    sights: int = column("int64", "charges of Far Sight (I18)", high=1000)
+    scry_due: int = column("int64", "tick at which the scrying pool gives the next one, NEVER before there was a pool", default=NEVER)
+    foreseen: int = column("int64", "number of the invasion that Far Sight shows, 0 none (I18)", high=2**31)
+    storm_due: int = column("int64", "tick at which the Storm Ritual ends, NEVER without one (I7)", default=NEVER)
+    storm_ready: int = column("int64", "tick from which it can be begun again")
+    eyes_from: int = column("int64", "tick at which the ghost eyes set out (I24)")
+    eyes_due: int = column("int64", "tick at which they are gone, NEVER without any (I24)", default=NEVER)
+    eyes_ready: int = column("int64", "tick from which they can be sent again")
+    recruits: int = column("int64", "how many minions have come for the gold in the treasury (G6)", high=2**31)
 
 
 class Cells(Table):
@@ -171,9 +185,39 @@ class Parties(Table):
     survivors: Int64s = column("int64", "how many of it have left the map alive")
     over: Bytes = column("uint8", "1 once its invasion has ended (I9)", high=1)
     stage: Bytes = column("uint8", "0 after its goal, 1 its members take what they can carry (I25)", high=1)
+    home: Int64s = column("int64", "id of the settlement that it comes from, 0 without one (I18)")
+    strength: Bytes = column("uint8", "0 weaker than the day's norm, 1 normal, 2 stronger (I14)", high=2, default=1)
     gate: Int64s = column("int64", "cell of the gate that it came in by, -1 unknown (I25)", low=-1, default=-1, is_cell=True)
     wary: Bytes = column("uint8", "0 not Wary, 1 Wary, 2 with the raised bonus (K8 to K10)", high=2)
     calm: Bytes = column("uint8", "1 once corridors make it Wary no more (K11)", high=1)
+
+
+class Settlements(Table):
+    """A row a settlement of the overworld, in the order of their ids (I18)."""
+
+    id: Int64s = column("int64", "id, never given twice", low=1)
+    kind: Bytes = column("uint8", "number of the settlement in the data")
+    metres: Int64s = column("int64", "road to the dungeon", low=1, high=10**7)
+    temper: Int64s = column("int64", "how angry it is with the dungeon (I9)", high=1000)
+
+
+class Road(Table):
+    """A row a party that is to come by the overworld's roads, in the order of their ids (I9, I18)."""
+
+    id: Int64s = column("int64", "id, never given twice", low=1)
+    kind: list[str] = text_column("what it is: party (or the mob that comes in its stead), punitive, warriors, hunters")
+    goal: list[str] = text_column("what it comes for (I1)")
+    home: Int64s = column("int64", "id of the settlement that it comes from, 0 from the overworld's edge")
+    sets_out: Int64s = column("int64", "tick at which it set out, NEVER while it waits for another invasion to end", default=NEVER)
+    arrives: Int64s = column("int64", "tick at which it is at the gate, NEVER before it sets out", default=NEVER)
+
+
+class Guests(Table):
+    """A row a newcomer who can be answered, by the ids of the people, rising (G6, I16)."""
+
+    id: Int64s = column("int64", "id of the person", low=1)
+    asks: Bytes = column("uint8", "0 a minion who has come to serve, 1 a fugitive who asks for shelter", high=1)
+    until: Int64s = column("int64", "tick up to which there is time for an answer")
 
 
 class Knowledge(Table):

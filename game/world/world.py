@@ -35,6 +35,7 @@ from game.world.tables import (
     Cracks,
     Factions,
     Goods,
+    Guests,
     Jobs,
     Knowledge,
     Marks,
@@ -43,7 +44,9 @@ from game.world.tables import (
     Parties,
     PartyDoors,
     People,
+    Road,
     SeenMarks,
+    Settlements,
     Signals,
     Stacks,
     Things,
@@ -54,6 +57,9 @@ AnyTable = (
     | People
     | Awareness
     | Parties
+    | Settlements
+    | Road
+    | Guests
     | Factions
     | PartyDoors
     | Knowledge
@@ -86,6 +92,9 @@ class World:
         self.people = People()
         self.awareness = Awareness()
         self.parties = Parties()
+        self.settlements = Settlements()
+        self.road = Road()
+        self.guests = Guests()
         self.factions = Factions()
         self.party_doors = PartyDoors()
         self.knowledge = Knowledge()
@@ -255,6 +264,9 @@ class World:
             "people": self.people,
             "awareness": self.awareness,
             "parties": self.parties,
+            "settlements": self.settlements,
+            "road": self.road,
+            "guests": self.guests,
             "factions": self.factions,
             "party_doors": self.party_doors,
             "knowledge": self.knowledge,
@@ -383,6 +395,8 @@ class Caches:
         self.names: dict[str, int] | None = None
         self.last_numbers: dict[str, int] = {}
         self.ways: dict[tuple[Group, int, int, bool], NDArray[np.uint8] | None] = {}
+        self.march: tuple[tuple[int, ...], int] | None = None  # of which party that is to come next, and how long it marches
+        self.forecast: tuple[tuple[int, ...], int] | None = None  # for which schedule, and when the next invasion arrives
 
 
 def combined(digests: dict[str, bytes]) -> str:

@@ -1,6 +1,6 @@
 """All orders there are: the list that files are read by and `deadfall orders` prints."""
 
-from game.sim.orders import building, caring, devices, fighting, invading, labour, sandbox, sandbox_set, trading, walking, wounding
+from game.sim.orders import building, caring, devices, fighting, invading, labour, ruling, sandbox, sandbox_set, trading, walking, wounding
 from game.sim.orders.base import Order, OrderReader
 
 ORDERS: tuple[type[Order], ...] = (
@@ -11,9 +11,10 @@ ORDERS: tuple[type[Order], ...] = (
     *fighting.KINDS,
     *caring.KINDS,
     *trading.KINDS,
+    *ruling.KINDS,
     *sandbox.KINDS,
     *sandbox_set.KINDS,
-    *invading.KINDS,
+    *invading.ORDERS,
     *wounding.KINDS,
 )
 

@@ -1,4 +1,4 @@
-"""The sandbox's `invasion`: a party comes in by a gate now."""
+"""The sandbox's `invasion settlement`: a party comes in by a gate now, or is sent on its way."""
 
 from typing import Annotated, ClassVar
 
@@ -7,14 +7,11 @@ from msgspec import Meta
 
 from game.content.faults import one_of
 from game.content.parties import GOALS
-from game.rules import invasions, routes
-from game.rules.invasions import Invader
+from game.rules import invasions, routes, schedule
+from game.rules.forces import KINDS, NORMAL, PUNITIVE, WARRIORS, Force, Invader
 from game.sim.newcomers import Names, PersonPlan, nature_fault
 from game.sim.orders.base import At, SandboxOrder, spot
 from game.world.world import World
-
-KINDS_OF = ("party", "mob", "punitive", "warriors", "hunters")
-"""What an invasion can be (I9, I13, I16)."""
 
 
 class Member(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,7 +32,7 @@ class Invasion(SandboxOrder, frozen=True, tag="invasion"):
     members: Annotated[list[Member], Meta(max_length=100, description="who comes")]
     goal: Annotated[str, Meta(description="what they come for: " + " ".join(GOALS))] = GOALS[0]
     gate: Annotated[At | None, Meta(description="the cell of a border gate, else by dice one with a land route")] = None
-    kind: Annotated[str, Meta(description="what the invasion is: " + " ".join(KINDS_OF))] = KINDS_OF[0]
+    kind: Annotated[str, Meta(description="what the invasion is: " + " ".join(KINDS))] = KINDS[0]
 
     def check(self, world: World) -> str | None:
         """Return why not."""
@@ -43,8 +40,8 @@ class Invasion(SandboxOrder, frozen=True, tag="invasion"):
             return "nobody is named"
         if self.goal not in GOALS:
             return f"there is no goal '{self.goal}'; {one_of(self.goal, GOALS)}"
-        if self.kind not in KINDS_OF:
-            return f"there is no kind of invasion '{self.kind}'; {one_of(self.kind, KINDS_OF)}"
+        if self.kind not in KINDS:
+            return f"there is no kind of invasion '{self.kind}'; {one_of(self.kind, KINDS)}"
         for member in self.members:
             who = PersonPlan(kind=member.kind, cell=0, level=member.level, talents=member.talents)
             reason = nature_fault(world.content, who)
@@ -65,7 +62,28 @@ class Invasion(SandboxOrder, frozen=True, tag="invasion"):
         """Let them come."""
         gate = world.cell(self.gate) if self.gate is not None else invasions.gate_of(world, world.campaign.invasions + 1)
         invaders = [Invader(member.kind, member.level, member.talents) for member in self.members]
-        invasions.begin(world, invaders, self.goal, gate, self.kind)
+        invasions.begin(world, Force(self.kind, NORMAL, invaders, self.goal), gate)
 
 
-KINDS: tuple[type[SandboxOrder], ...] = (Invasion,)
+class Settlement(SandboxOrder, frozen=True, tag="settlement"):
+    """Let a settlement send a force, which takes the place of the next invasion (I9)."""
+
+    example: ClassVar[str] = '{"tick": 0, "order": "settlement", "send": "punitive"}'
+
+    send: Annotated[str, Meta(description=f"what is sent: {PUNITIVE} or {WARRIORS}")]
+
+    def check(self, world: World) -> str | None:
+        """Return why not."""
+        if self.send not in (PUNITIVE, WARRIORS):
+            return f"there is no force '{self.send}'; {one_of(self.send, (PUNITIVE, WARRIORS))}"
+        if not schedule.possible(world):
+            return "nobody can come: there is no border gate, or no heart to go for"
+        most = world.content.spawning.most_at_once
+        return f"{most} parties are on the road already" if len(world.road) >= most else None
+
+    def apply(self, world: World) -> None:
+        """Send it."""
+        invasions.send(world, self.send)
+
+
+ORDERS: tuple[type[SandboxOrder], ...] = (Invasion, Settlement)

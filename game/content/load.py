@@ -38,6 +38,7 @@ from game.content.parties import Parties, Spoils
 from game.content.places import data_folder
 from game.content.types import (
     DUTIES,
+    SIDES,
     STATS,
     ActionType,
     Campaign,
@@ -141,8 +142,8 @@ class Content:
 
     @property
     def minions(self) -> tuple[str, ...]:
-        """The kinds of people that are minions."""
-        return tuple(name for name, kind in self.people.items() if kind.nature == "minion")
+        """The kinds of people that are minions from the beginning."""
+        return tuple(name for name, kind in self.people.items() if kind.nature == "minion" and kind.side == SIDES[0])
 
     @cached_property
     def families(self) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ def start(world: World) -> None:
             low + draw(world.campaign.seed, 0, int(Stream.SETTLEMENT), number, n) % (high - low + 1)
             for n, (low, high) in ((_METRES, place.metres), (_TEMPER, place.temper))
         ]
-        world.settlements.append(id=world.new_id(), kind=number, metres=values[_METRES], temper=values[_TEMPER])
+        world.settlements.append(id=number + 1, kind=number, metres=values[_METRES], temper=values[_TEMPER])
 
 
 def type_of(world: World, settlement: int) -> SettlementType | None:

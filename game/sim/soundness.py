@@ -13,6 +13,7 @@ from game.rules.passage import UNLOCKS, factors
 from game.sim.sound_care import check_care
 from game.sim.sound_devices import check_devices
 from game.sim.sound_fights import check_fights
+from game.sim.sound_invasions import check_invasions
 from game.sim.sound_knowledge import check_knowledge
 from game.sim.sound_parties import check_parties
 from game.sim.sound_wounds import check_wounds
@@ -57,7 +58,7 @@ def check_sound(world: World) -> None:
         if len(values) and int(values.max()) >= bound:
             raise BadInput(f"column {name}: holds a number that the rules don't have")
     for title, table in world.tables.items():
-        if "id" in table.columns and len(table) and int(table.__dict__["id"][-1]) >= campaign.next_id:
+        if "id" in table.columns and title != "settlements" and len(table) and int(table.__dict__["id"][-1]) >= campaign.next_id:
             raise BadInput(f"column {title}.id: holds an id that was not given yet")
         if "cell" in table.columns:
             x, y = position(table.__dict__["cell"], world.stride)
@@ -74,6 +75,7 @@ def check_sound(world: World) -> None:
     check_fights(world)
     check_care(world)
     check_knowledge(world)
+    check_invasions(world)
     check_parties(world)
     names = [name.casefold() for name in (*people.name, *world.parties.name) if name]
     if len(set(names)) < len(names):
@@ -110,8 +112,9 @@ def _check_fitting(world: World) -> None:
         raise BadInput("somebody or something is where nobody can stand")
     if (things.padlock[things.kind != content.structures.number["door"]] != 0).any():
         raise BadInput("column things.padlock: only a door bears a padlock")
-    # A merchant's row has the id of the person.
-    ids = np.concatenate([table.__dict__["id"] for name, table in world.tables.items() if "id" in table.columns and name != "merchants"])
+    # The rows of merchants and guests have the ids of the people, and settlements ids of their own.
+    others = ("merchants", "guests", "settlements")
+    ids = np.concatenate([table.__dict__["id"] for name, table in world.tables.items() if "id" in table.columns and name not in others])
     if len(np.unique(ids)) < len(ids):
         raise BadInput("an id is given twice")
     if not np.isin(people.party[people.party != 0], world.parties.id).all():

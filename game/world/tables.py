@@ -193,9 +193,9 @@ class Parties(Table):
 
 
 class Settlements(Table):
-    """A row a settlement of the overworld, in the order of their ids (I18)."""
+    """A row a settlement of the overworld (I18); their ids are their own, from 1 on."""
 
-    id: Int64s = column("int64", "id, never given twice", low=1)
+    id: Int64s = column("int64", "id among the settlements", low=1)
     kind: Bytes = column("uint8", "number of the settlement in the data")
     metres: Int64s = column("int64", "road to the dungeon", low=1, high=10**7)
     temper: Int64s = column("int64", "how angry it is with the dungeon (I9)", high=1000)

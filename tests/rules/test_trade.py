@@ -20,7 +20,7 @@ def test_a_merchant_comes_trades_and_goes(scenario) -> None:
     hours = [((told["tick"] + 6 * 600) // 14_400 + 1, (told["tick"] + 6 * 600) % 14_400 // 600) for told in visits]
     assert [day for day, _ in hours] == [2, 5]
     assert all(8 <= hour <= 14 for _, hour in hours)
-    gone = game.ticks("left")
+    gone = [told["tick"] for told in game.events("left") if told["who"]["kind"] == "merchant"]
     assert len(gone) == 2
     letters = game.ticks("letter", title="A merchant is here")
     assert [left - came >= 6 * 600 for left, came in zip(gone, letters, strict=True)] == [True, True]

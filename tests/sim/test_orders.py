@@ -291,11 +291,14 @@ def test_the_examples_of_all_orders_are_carried_out_on_the_proving_ground() -> N
     people = {"Cador": "warrior", "Edda": "warrior", "Ivo": "warrior", "Mog": "goblin", "Hal": "warrior", "Fang": "wolf"}
     states = {"Cador": 1, "Edda": 1, "Ivo": 1, "Hal": 2, "Fang": 2}
     places = {"prison": [16, 9], "dismantling_table": [17, 9], "pyre": [18, 9]}
+    # What powers take.
+    places |= {"scrying_pool": [20, 7], "dark_library": [21, 7], "altar": [18, 7], "guard_post": [19, 7]}
     more = [order(0, "spawn", kind=kind, at=[19, 9], name=name, party="Band") for name, kind in people.items()]
     more += [order(0, "set", target=name, field="state", value=state) for name, state in states.items()]
     more += [order(0, "place", kind=kind, at=at) for kind, at in places.items()] + [
         order(0, "place", kind="prison", at=[x, 9]) for x in (19, 21)
     ]
+    more += [order(0, "spawn", kind="fugitive", at=[19, 9])]
     more += [order(0, "wound", target="Mog", stage="light", location="leg", weapon="blade", bleeding=True)]
     session.inbox.waiting.extend([*more, *lines])
     session.run(4)

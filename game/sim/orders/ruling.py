@@ -27,27 +27,27 @@ class FarSight(_Power, frozen=True, tag="far_sight"):
     """Spend a charge of Far Sight, which shows the next party on the overworld (I18)."""
 
     power: ClassVar[str] = powers.FAR_SIGHT
-    example: ClassVar[str] = '{"tick": 600, "order": "far_sight"}'
+    example: ClassVar[str] = '{"tick": 0, "order": "far_sight"}'
 
 
 class StormRitual(_Power, frozen=True, tag="storm_ritual"):
     """Begin the Storm Ritual, during which no invasion comes (I7)."""
 
     power: ClassVar[str] = powers.STORM_RITUAL
-    example: ClassVar[str] = '{"tick": 600, "order": "storm_ritual"}'
+    example: ClassVar[str] = '{"tick": 60, "order": "storm_ritual"}'
 
 
 class ScoutsEye(_Power, frozen=True, tag="scouts_eye"):
     """Send ghost eyes round the guard posts, for 24 hours (I24)."""
 
     power: ClassVar[str] = powers.SCOUTS_EYE
-    example: ClassVar[str] = '{"tick": 600, "order": "scouts_eye"}'
+    example: ClassVar[str] = '{"tick": 60, "order": "scouts_eye"}'
 
 
 class Fugitive(Order, frozen=True, tag="fugitive"):
     """Take the fugitive in who asks for shelter, so that those who hunt them set out, or send them away (I16)."""
 
-    example: ClassVar[str] = '{"tick": 600, "order": "fugitive", "accept": true}'
+    example: ClassVar[str] = '{"tick": 60, "order": "fugitive", "accept": true}'
 
     accept: Annotated[bool, Meta(description="true to take them in, false to send them away")]
 
@@ -67,7 +67,7 @@ class Fugitive(Order, frozen=True, tag="fugitive"):
 class TurnAway(Order, frozen=True, tag="turn_away"):
     """Send home a merchant, a fugitive, or a minion who has come within the last hours (Z6, G6)."""
 
-    example: ClassVar[str] = '{"tick": 600, "order": "turn_away", "who": "Odo"}'
+    example: ClassVar[str] = '{"tick": 90, "order": "turn_away", "who": "Odo"}'
 
     who: Who
 

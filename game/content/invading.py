@@ -86,7 +86,7 @@ class Tempers(Entry, frozen=True, kw_only=True):
 
     first_day: Annotated[int, about("none does so before this day", ge=1, le=1000)]
     most: Annotated[int, about("temper never grows beyond this", ge=1, le=1000)]
-    a_loss: Annotated[int, about("what each of its people lost in the dungeon adds, dead or captive", ge=0, le=1000)]
+    a_loss: Annotated[int, about("what each of its people adds who does not come home", ge=0, le=1000)]
     a_day: Annotated[int, about("what a day takes from it", ge=0, le=1000)]
     evil_a_day: Annotated[int, about("what a day adds to it, of an evil settlement", ge=0, le=1000)]
     sends_from: Annotated[int, about("temper from which it may send a force", ge=0, le=1000)]

@@ -11,7 +11,7 @@ from game.kernels.motion import NEVER
 from game.rules import calendar
 from game.rules.forces import HUNTERS, PUNITIVE, WARRIORS, Force, Invader, chosen
 from game.world.dice import Stream, roll
-from game.world.tables import CAPTIVE, DEAD
+from game.world.tables import GONE
 from game.world.world import World
 
 _METRES, _TEMPER = range(2)
@@ -131,14 +131,13 @@ def has_sent(world: World, home: int) -> bool:
 
 
 def lost(world: World, which: int) -> None:
-    """I9: let the home of a party (a row) whose invasion is over be angry about those who are dead or captive."""
+    """I9: let the home of a party (a row) whose invasion is over be angry about those who have not left the map."""
     people, settlements = world.people, world.settlements
     row = settlements.row_of(int(world.parties.home[which]))
     if row < 0:
         return
-    ours = people.party == world.parties.id[which]
-    lost_ones = int((ours & ((people.state == DEAD) | (people.state == CAPTIVE) | (people.prison > 0))).sum())
-    _add(world, row, world.content.tempers.a_loss * lost_ones)
+    stayed = int(((people.party == world.parties.id[which]) & (people.state != GONE)).sum())
+    _add(world, row, world.content.tempers.a_loss * stayed)
 
 
 def _add(world: World, row: int, by: int) -> None:

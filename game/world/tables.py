@@ -208,7 +208,9 @@ class Road(Table):
     kind: list[str] = text_column("what it is: party (or the mob that comes in its stead), punitive, warriors, hunters")
     goal: list[str] = text_column("what it comes for (I1)")
     home: Int64s = column("int64", "id of the settlement that it comes from, 0 from the overworld's edge")
-    sets_out: Int64s = column("int64", "tick at which it set out, NEVER while it waits for another invasion to end", default=NEVER)
+    sets_out: Int64s = column(
+        "int64", "tick at which it set out, before the campaign too; NEVER while it waits to be let go", low=-(2**53), default=NEVER
+    )
     arrives: Int64s = column("int64", "tick at which it is at the gate, NEVER before it sets out", default=NEVER)
 
 

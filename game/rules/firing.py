@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.content.faults import a
 from game.rules import effects, lessons, letters, parts, spotting, wary
 from game.world.events import TRAP_FIRED
 from game.world.world import World
@@ -43,4 +42,4 @@ def fire(world: World, row: int, source: Source, cause: str) -> None:
         wary.set_off(world, source.by)
     if not seen:
         name = world.content.structures.names[kind].replace("_", " ")
-        letters.send(world, letters.UNSEEN_TRAP, f"{a(name).capitalize()} has fired unseen", cell)
+        letters.send(world, letters.UNSEEN_TRAP, f"A trap has fired unseen: {name}", cell)

@@ -87,7 +87,7 @@ def compose(content: Content, seed: int, number: int, day: int, kind: str = PART
     is_mob = number >= figures.mob_from and dice.below(figures.mob_one_in, _IS_MOB) == 0
     if is_mob and kind in (PARTY, PUNITIVE):
         return Force(MOB if kind == PARTY else kind, strength, _mob(content, dice, day, strength), _KILL)
-    members = _party(content, dice, number, day, strength)
+    members = _party(content, dice, number if kind != HUNTERS else figures.mob_from, day, strength)
     if kind == WARRIORS:
         members = [Invader(WARRIOR, max(1, rank), None) for rank in members_ranks(members)]
     goal = chosen(figures.goals, dice.below(1 << 32, _GOAL)) if kind == PARTY else _KILL

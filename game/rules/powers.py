@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.content.faults import a
 from game.kernels.motion import NEVER
 from game.rules import eyes, schedule, stock
 from game.world.events import CHARGED, POWER_USED
@@ -27,7 +28,7 @@ def refusal(world: World, name: str) -> str | None:
     if not (world.content.figures.is_overlord[people.kind] & (people.state == UP)).any():
         return "there is no overlord who could"
     if not _has(world, power.needs):
-        return f"it takes a {power.needs.replace('_', ' ')}"
+        return f"it takes {a(power.needs)}"
     if charges(world) < power.charges:
         return "no charge of Far Sight is left"
     lying = stock.lying_total(world)

@@ -100,17 +100,19 @@ def _leave(world: World, merchant: int) -> None:
     """Send a merchant home; where there is no way, they try again in an hour."""
     merchants, people = world.merchants, world.people
     row = people.row_of(int(merchants.id[merchant]))
-    gate = merchants.gate[merchant : merchant + 1].copy()
-    if people.state[row] == UP and people.step_due[row] == NEVER and movement.walk_to_nearest(world, row, gate):
+    gate = int(merchants.gate[merchant])
+    steps = movement.ways(world, [row], gate)[0] if gate >= 0 else None
+    if people.state[row] == UP and people.task[row] != PANICKING and not movement.is_held(world, row) and steps is not None:
+        movement.walk_to(world, row, gate, steps)
         people.task[row] = VISITING
         merchants.stage[merchant], merchants.leaves_due[merchant] = LEAVING, NEVER
     else:
-        merchants.leaves_due[merchant] += world.content.clock.ticks_per_hour
+        merchants.leaves_due[merchant] = world.campaign.tick + world.content.clock.ticks_per_hour
 
 
 def send_home(world: World, row: int) -> None:
-    """Z6: let a merchant leave as soon as they stand."""
-    world.merchants.leaves_due[world.merchants.row_of(int(world.people.id[row]))] = world.campaign.tick
+    """Z6: let a merchant leave now, from wherever they are."""
+    _leave(world, world.merchants.row_of(int(world.people.id[row])))
 
 
 def settle(world: World) -> None:

@@ -20,7 +20,8 @@ def many(number: int, day: int, kind: str = PARTY, seeds: int = 400):
 def test_i10_the_first_is_a_peasant_the_second_one_or_two_later_ones_two_or_more() -> None:
     assert all([one.kind for one in force.members] == ["peasant"] for force in many(1, 2))
     sizes = Counter(len(force.members) for force in many(2, 3, seeds=2000))
-    assert set(sizes) == {1, 2} and 910 <= sizes[1] <= 1090
+    assert set(sizes) == {1, 2}
+    assert 910 <= sizes[1] <= 1090
     for number in (3, 4, 10, 40):
         for day in (2, 3, 5, 9, 30):
             assert min(len(force.members) for force in many(number, day, seeds=200)) >= 2
@@ -56,7 +57,9 @@ def test_i11_i14_the_dates_of_the_levels_hold_for_all() -> None:
                 for one in force.members:
                     assert day >= FIRST_DAY_OF[one.level]
                     seen.setdefault(one.level, day)
-    assert seen[3] <= 13 and seen[4] <= 22 and seen[5] <= 34
+    assert seen[3] <= 13
+    assert seen[4] <= 22
+    assert seen[5] <= 34
 
 
 @pytest.mark.parametrize("day", [2, 4, 6, 8, 9, 12, 20, 30, 40, 50])
@@ -84,9 +87,11 @@ def test_i13_mobs_are_peasants_and_grow() -> None:
     assert len(mobs) / len(found) == pytest.approx(1 / 8, abs=0.021)
     assert all(one.kind == "peasant" for force in mobs for one in force.members)
     sizes = Counter(len(force.members) for force in mobs)
-    assert set(sizes) == {2, 3, 4} and sizes[4] < sizes[2] + sizes[3]
+    assert set(sizes) == {2, 3, 4}
+    assert sizes[4] < sizes[2] + sizes[3]
     late = {len(force.members) for day in (40, 50) for force in many(40, day, seeds=2000) if force.kind == MOB}
-    assert max(late) == 12 and min(late) >= 9
+    assert max(late) == 12
+    assert min(late) >= 9
 
 
 def test_i15_a_force_has_the_size_and_strength_of_the_invasion_it_replaces() -> None:
@@ -97,7 +102,8 @@ def test_i15_a_force_has_the_size_and_strength_of_the_invasion_it_replaces() -> 
             punitive = compose(content(), seed, number, day, PUNITIVE)
             warriors = compose(content(), seed, number, day, WARRIORS)
             assert (punitive.members, punitive.strength) == (ordinary.members, ordinary.strength)
-            assert {one.kind for one in warriors.members} == {"warrior"} and min(one.level for one in warriors.members) >= 1
+            assert {one.kind for one in warriors.members} == {"warrior"}
+            assert min(one.level for one in warriors.members) >= 1
             if ordinary.kind != MOB:
                 assert len(warriors.members) == len(ordinary.members)
                 ranks = [max(1, rank) for rank in forces.members_ranks(ordinary.members)]
@@ -127,4 +133,5 @@ def test_who_comes_follows_from_number_and_day_alone() -> None:
 def test_the_table_of_deadfall_rules_has_a_row_a_day() -> None:
     head, *rows = forces.table(content())
     assert all(len(row) == len(head) for row in rows)
-    assert rows[0][:2] == ["2", "2 to 3"] and rows[-1][1:5] == ["5", "0 %", "5", "5"]
+    assert rows[0][:2] == ["2", "2 to 3"]
+    assert rows[-1][1:5] == ["5", "0 %", "5", "5"]

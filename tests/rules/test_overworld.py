@@ -48,7 +48,8 @@ def test_i20_a_march_takes_what_it_takes(metres: int) -> None:
 def test_i18_settlements_lie_at_the_campaign_s_distances() -> None:
     """I18: each in its span, the same for a seed, others for another."""
     found = [tuple(world_of(seed).settlements.metres.tolist()) for seed in (1, 1, 2, 3)]
-    assert found[0] == found[1] and len(set(found)) == 3
+    assert found[0] == found[1]
+    assert len(set(found)) == 3
     for metres in found:
         for place, far in zip(content().settlements.values(), metres, strict=True):
             assert place.metres[0] <= far <= place.metres[1]
@@ -59,8 +60,10 @@ def test_i18_parties_come_from_settlements_that_are_not_evil_or_from_the_edge() 
     homes = [overworld.home_of(world, number) for number in range(1, 2001)]
     assert homes.count(0) / 2000 == pytest.approx(0.2, abs=0.036)
     evil = [number + 1 for number, place in enumerate(content().settlements.values()) if place.evil]
-    assert not set(homes) & set(evil) and len(set(homes)) == 5
-    assert overworld.name_of(world, 0) == "" and overworld.road(world, 0) == content().overland.edge_metres
+    assert not set(homes) & set(evil)
+    assert len(set(homes)) == 5
+    assert overworld.name_of(world, 0) == ""
+    assert overworld.road(world, 0) == content().overland.edge_metres
 
 
 def test_i4_a_party_sets_out_in_time_and_its_home_is_told(scenario) -> None:
@@ -82,7 +85,8 @@ def test_i9_a_punitive_force_sets_out_at_once_and_comes_in_place_of_the_next_one
     """I9, I15: no hourly draw is waited for; as big as the invasion it replaces; once gone a new limit starts."""
     game = scenario(KEEP, seed=4).order("settlement", send="punitive").run(2)
     (out,) = game.events("party.set_out")
-    assert (out["tick"], out["kind"]) == (0, "punitive") and out["home"] != ""
+    assert (out["tick"], out["kind"]) == (0, "punitive")
+    assert out["home"] != ""
     game.run(out["arrives_tick"])
     (began,) = game.events("invasion.began")
     assert (began["tick"], began["kind"], began["number"], began["goal"]) == (out["arrives_tick"], "punitive", 1, "kill_overlord")
@@ -95,7 +99,8 @@ def test_i9_a_punitive_force_sets_out_at_once_and_comes_in_place_of_the_next_one
 def test_i9_warriors_come_from_an_evil_settlement(scenario) -> None:
     game = scenario(KEEP, seed=4).order("clock", day=12, hour=0).order("settlement", send="warriors").run(2 * DAY)
     began = game.events("invasion.began", kind="warriors")
-    assert began and began[0]["home"] == "Gorehold"
+    assert began
+    assert began[0]["home"] == "Gorehold"
     which = game.events("spawned", why="invasion")
     assert "warrior" in {told["who"]["kind"] for told in which}
 
@@ -105,7 +110,8 @@ def test_i9_called_twice_the_second_waits_until_the_first_is_over(scenario) -> N
     game = scenario(KEEP, seed=4).order("settlement", send="punitive").order("settlement", send="punitive", after=10).run(3 * DAY)
     outs, began, ended = game.events("party.set_out", kind="punitive"), game.ticks("invasion.began"), game.ticks("invasion.ended")
     assert [told["kind"] for told in game.events("invasion.began")][:2] == ["punitive", "punitive"]
-    assert outs[1]["tick"] == ended[0] and began[1] == outs[1]["arrives_tick"] > ended[0]
+    assert outs[1]["tick"] == ended[0]
+    assert began[1] == outs[1]["arrives_tick"] > ended[0]
 
 
 def test_i9_sent_while_an_invasion_is_on_it_sets_out_when_that_ends(scenario) -> None:
@@ -131,7 +137,8 @@ def test_i9_the_storm_ritual_holds_a_force_up(scenario) -> None:
     """I7, I9 (ours): it waits before the gate until the storm is over."""
     game = scenario(KEEP, seed=4).order("place", kind="dark_library", at=[6, 1]).order("storm_ritual").order("settlement", send="punitive")
     game.run(24 * HOUR)
-    assert not game.events("invasion.began") and game.events("party.set_out")
+    assert not game.events("invasion.began")
+    assert game.events("party.set_out")
     game.run(1)
     assert game.ticks("invasion.began") == [24 * HOUR]
 
@@ -149,7 +156,8 @@ def test_i9_angry_settlements_send_forces_by_themselves(scenario) -> None:
         while len(world.road):
             world.road.delete(0)
     after = world.settlements.temper.tolist()
-    assert set(sent) == {"warriors"} and 1 <= len(sent) <= 30
+    assert set(sent) == {"warriors"}
+    assert 1 <= len(sent) <= 30
     assert all(late <= early for early, late in list(zip(before, after, strict=True))[:-1])
     world.settlements.temper[1] = 90
     for day in range(60):

@@ -21,20 +21,29 @@ def rules(as_json: JsonFlag = False) -> None:
     """
     from game.content.fighting import decision_table
     from game.content.load import content
+    from game.rules import forces, schedule
 
-    tables, decisions = content().by_rule(), decision_table(content().stances)
+    tables, figures = content().by_rule(), content()
+    stances = "what somebody does, by stance, points of wounds, and their strength beside the enemies' they know of"
+    made = {
+        "C8": (stances, decision_table(figures.stances)),
+        "I5": ("the limit after an invasion, by the day on which it ends", schedule.table(figures)),
+        "I11": ("who comes, by day", forces.table(figures)),
+    }
     if as_json:
-        tables["C8"]["decisions"] = {"table": decisions}
+        for rule, (_, table) in made.items():
+            tables.setdefault(rule, {})["decisions" if rule == "C8" else "by_day"] = {"table": table}
         print_json(tables)
         return
     for rule, entries in tables.items():
         for name, values in entries.items():
             told = "  ".join(f"{field}={json.dumps(value, ensure_ascii=False)}" for field, value in values.items())
             print(f"{rule:4} {name:24} {told}".rstrip())
-    print("\nC8: what somebody does, by stance, points of wounds, and their strength beside the enemies' they know of")
-    widths = [max(len(row[column]) for row in decisions) for column in range(len(decisions[0]))]
-    for row in decisions:
-        print("  ".join(word.ljust(width) for word, width in zip(row, widths, strict=True)).rstrip())
+    for rule, (title, table) in made.items():
+        print(f"\n{rule}: {title}")
+        widths = [max(len(row[column]) for row in table) for column in range(len(table[0]))]
+        for row in table:
+            print("  ".join(word.ljust(width) for word, width in zip(row, widths, strict=True)).rstrip())
 
 
 @app.command()

@@ -113,6 +113,8 @@ def check_invasions(content: Content) -> None:
         _check_span(f"norms.toml [{name}]: levels", norm.levels, 1)
         if norm.levels[1] > min(len(content.people[kind].stats) for kind in who.classes):
             raise BadInput(f"norms.toml [{name}]: levels: there is no level {norm.levels[1]}")
+        if who.level_days[norm.levels[1] - 1] > norm.day:
+            raise BadInput(f"norms.toml [{name}]: levels: level {norm.levels[1]} comes from day {who.level_days[norm.levels[1] - 1]} only")
     _check_outside(content)
 
 

@@ -5,6 +5,7 @@ Draws are pure: a draw is the arrival at the gate, and the hour in which one hit
 
 from __future__ import annotations
 
+from game.content.load import Content
 from game.kernels.dice import draw
 from game.kernels.motion import NEVER
 from game.rules import calendar, routes
@@ -124,9 +125,15 @@ def forecast(world: World) -> int:
 # --- limits --------------------------------------------------------------------------------------------------------------------
 
 
-def limit_tenths(world: World, day: int) -> int:
+def table(content: Content) -> list[list[str]]:
+    """I5: return the limits by day as rows of words, headings first: what `deadfall rules` prints."""
+    days = range(content.scheduling.first_day, content.scheduling.first_day + 7)
+    return [["day", "hours"], *([str(day), str(limit_tenths(content, day) / 10)] for day in days)]
+
+
+def limit_tenths(content: Content, day: int) -> int:
     """I5: return the limit after an invasion that ends on a day, in tenths of an hour."""
-    figures = world.content.scheduling
+    figures = content.scheduling
     shorter = figures.limit_less_tenths * max(0, day - figures.first_day)
     return max(figures.limit_tenths - shorter, figures.limit_least_tenths)
 
@@ -141,7 +148,7 @@ def begin_limit(world: World, tenths: int, why: str) -> None:
 
 def limit_after_end(world: World) -> None:
     """I5: let the limit begin that the end of an invasion starts."""
-    begin_limit(world, limit_tenths(world, calendar.day_and_hour(world)[0]), ENDED)
+    begin_limit(world, limit_tenths(world.content, calendar.day_and_hour(world)[0]), ENDED)
 
 
 def no_limit(world: World) -> None:
@@ -159,7 +166,7 @@ def expire_halted(world: World) -> None:
         if campaign.limit_due <= campaign.tick:
             begin_limit(world, (campaign.limit_due - campaign.limit_from) * 10 // clock.ticks_per_hour, HALTED_EXPIRED)
     elif calendar.day_and_hour(world)[0] > world.content.scheduling.first_day:
-        begin_limit(world, limit_tenths(world, world.content.scheduling.first_day), HALTED_EXPIRED)
+        begin_limit(world, limit_tenths(world.content, world.content.scheduling.first_day), HALTED_EXPIRED)
 
 
 def tell_chance(world: World) -> None:

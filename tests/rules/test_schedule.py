@@ -68,7 +68,7 @@ def test_i3_i6_before_the_first_one() -> None:
 def test_i5_limits_by_the_day_of_the_end() -> None:
     """I5: 48 h on day 2, 30 h from day 7 on, 3.6 h less a day in between."""
     world = world_of()
-    tenths = [schedule.limit_tenths(world, day) for day in (1, 2, 3, 4, 5, 6, 7, 8, 50)]
+    tenths = [schedule.limit_tenths(world.content, day) for day in (1, 2, 3, 4, 5, 6, 7, 8, 50)]
     assert tenths == [480, 480, 444, 408, 372, 336, 300, 300, 300]
     after(world, 50, 3)
     assert world.campaign.limit_due - 50 == 444 * HOUR // 10

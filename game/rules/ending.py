@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from game.content.faults import a
 from game.kernels.motion import NEVER
 from game.rules import calendar, letters
 from game.world.events import OUTCOME
@@ -43,8 +44,8 @@ def _how(world: World, by: str | tuple[str, int]) -> str:
         return f"died of {by.replace('_', ' ')}"
     what, row = by
     if what == "person":
-        return f"was slain by {world.people.name[row]}, a {world.content.people.names[world.people.kind[row]].replace('_', ' ')}"
-    return f"was killed by a {world.content.structures.names[world.things.kind[row]].replace('_', ' ')}"
+        return f"was slain by {world.people.name[row]}, {a(world.content.people.names[world.people.kind[row]])}"
+    return f"was killed by {a(world.content.structures.names[world.things.kind[row]])}"
 
 
 def due(world: World) -> int:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from game.content.faults import a
 from game.kernels.due import earliest
 from game.rules import calendar, invasions, letters, population, routes, sides, stock, tasks, trade
 from game.rules.forces import HUNTERS, chosen
-from game.rules.passage import DUNGEON, VISITORS, parts
+from game.rules.passage import DUNGEON, VISITORS
 from game.world.dice import Stream, roll
 from game.world.tables import DEAD, GONE, UP
 from game.world.world import World
@@ -42,10 +43,9 @@ def pass_time(world: World) -> None:
 
 def _gate(world: World, stream: Stream) -> int:
     """Return a gate from which one can walk to the heart, -1 without one."""
-    if world.campaign.heart < 0 or len(world.people) >= world.content.spawning.most_people:
+    if len(world.people) >= world.content.spawning.most_people:
         return -1
-    part, gates = parts(world), routes.gates(world)
-    open_ = gates[(part[gates] == part[world.campaign.heart]) & (part[gates] > 0)]
+    open_ = routes.open_gates(world)
     return int(open_[roll(world, stream, 0, _GATE) % len(open_)]) if len(open_) else -1
 
 
@@ -82,7 +82,7 @@ def _recruit(world: World) -> None:
     row = population.spawn(world, kind, gate, "for the gold")
     hours = world.content.recruits.turned_away_hours
     _welcome(world, row, SERVES, hours)
-    letters.send(world, letters.RECRUIT, f"{world.people.name[row]}, a {kind}, has come to serve", gate)
+    letters.send(world, letters.RECRUIT, f"{world.people.name[row]}, {a(kind)}, has come to serve", gate)
 
 
 def _welcome(world: World, row: int, asks: int, hours: int) -> None:

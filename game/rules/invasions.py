@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.kernels.errands import nearest
 from game.kernels.motion import NEVER
 from game.rules import calendar, forces, overworld, parties, population, routes, schedule
 from game.rules.forces import KINDS, MOB, PARTY, STRENGTHS, Force
-from game.rules.passage import ADVENTURERS, UNLOCKS, grid
+from game.rules.passage import ADVENTURERS
 from game.world.dice import Stream, roll
 from game.world.events import INVASION_BEGAN, INVASION_ENDED, SET_OUT, TURNED_BACK
 from game.world.tables import UP
@@ -23,12 +22,8 @@ SENT = tuple(kind for kind in KINDS if kind not in (PARTY, MOB))
 
 def gate_of(world: World, n: int) -> int:
     """I2: return a border gate, by dice one of those with a land route to the dungeon if there are any; -1 on a map without gates."""
-    gates, caches = routes.gates(world), world.caches
-    if world.campaign.heart >= 0:
-        ground = grid(world, UNLOCKS)
-        goal = np.array([world.campaign.heart], np.int64)
-        by_land = [gate for gate in gates.tolist() if nearest(ground, gate, goal, caches.errands, caches.scratch) is not None]
-        gates = np.array(by_land, np.int64) if by_land else gates
+    gates = routes.open_gates(world)
+    gates = gates if len(gates) else routes.gates(world)
     return int(gates[roll(world, Stream.GATE, n, 0) % len(gates)]) if len(gates) else -1
 
 
@@ -96,21 +91,21 @@ def _composed(world: World, kind: str, arrives: int) -> Force:
 
 def proceed(world: World) -> None:
     """I3 to I9: end what is over, and on the ticks that are due let hours pass, parties set out and arrive."""
-    ended = _end(world)
-    if not schedule.possible(world):
-        return
     campaign = world.campaign
     tick = campaign.tick
+    ended, calms = _end(world), campaign.storm_due <= tick
+    if calms:
+        campaign.storm_due = NEVER
+    if not schedule.possible(world):
+        return
     hour = calendar.hour_begins(world)
-    due_now = hour or ended or tick in (campaign.limit_due, campaign.storm_due) or (world.road.arrives == tick).any()
+    due_now = hour or ended or calms or tick == campaign.limit_due or (world.road.arrives == tick).any()
     if due_now or (not len(world.road) and _sets_out(world) == tick):
         _look(world, hour)
 
 
 def _look(world: World, hour: bool) -> None:
     campaign = world.campaign
-    if campaign.storm_due <= campaign.tick:
-        campaign.storm_due = NEVER
     campaign.halted = int(schedule.is_halted(world))
     if schedule.on(world):
         return

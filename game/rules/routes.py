@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from game.kernels.errands import nearest
 from game.kernels.errands import parts as find_parts
 from game.kernels.path_grid import PathGrid, change_cell
-from game.rules.passage import UNLOCKS, grid
+from game.rules.passage import UNLOCKS, grid, parts
 from game.world.tables import BUILD, RELOCATE
 from game.world.world import World
 
@@ -127,9 +127,14 @@ def _find(world: World, ground: PathGrid) -> frozenset[int]:
     return frozenset(cells)
 
 
-def has_route(world: World) -> bool:
-    """I7: whether anybody could come to the demon hall by land; locked doors count as open."""
-    return world.campaign.heart >= 0 and bool(_find(world, grid(world, UNLOCKS)))
+def open_gates(world: World) -> NDArray[np.int64]:
+    """I2, I7: return the border gates from which one can come to the demon hall by land; locked doors count as open."""
+    found, heart = gates(world), world.campaign.heart
+    if heart < 0:
+        return found[:0]
+    part = parts(world)
+    open_: NDArray[np.int64] = found[(part[found] == part[heart]) & (part[found] > 0)]
+    return open_
 
 
 def _copy(ground: PathGrid) -> PathGrid:

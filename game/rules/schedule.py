@@ -9,7 +9,6 @@ from game.content.load import Content
 from game.kernels.dice import draw
 from game.kernels.motion import NEVER
 from game.rules import calendar, routes
-from game.rules.passage import parts
 from game.world.dice import Stream
 from game.world.events import INVASION_CHANCE, INVASION_LIMIT
 from game.world.world import World
@@ -37,12 +36,7 @@ def on(world: World) -> bool:
 
 def is_halted(world: World) -> bool:
     """I7: return whether none could come: during the Storm Ritual, or while nobody could reach the dungeon from the map's edge."""
-    return world.campaign.tick < world.campaign.storm_due != NEVER or not _within_reach(world)
-
-
-def _within_reach(world: World) -> bool:
-    part = parts(world)
-    return bool((part[routes.gates(world)] == part[world.campaign.heart]).any() and part[world.campaign.heart])
+    return world.campaign.tick < world.campaign.storm_due != NEVER or not len(routes.open_gates(world))
 
 
 def hour_at(world: World, tick: int) -> int:

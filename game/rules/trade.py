@@ -47,11 +47,10 @@ def come_and_go(world: World) -> None:
 
 def _come(world: World) -> None:
     """Let a merchant in at a gate from which the demon hall can be reached; without one nobody comes this time."""
-    part, heart = parts(world), world.campaign.heart
-    open_ = [gate for gate in routes.gates(world).tolist() if part[gate] == part[heart] != 0]
-    if not open_ or len(world.people) >= world.content.spawning.most_people:
+    open_ = routes.open_gates(world)
+    if not len(open_) or len(world.people) >= world.content.spawning.most_people:
         return
-    gate = open_[roll(world, Stream.MERCHANT, 1, 0) % len(open_)]
+    gate = int(open_[roll(world, Stream.MERCHANT, 1, 0) % len(open_)])
     row = population.spawn(world, MERCHANT, gate, "trade")
     stock_up(world, row)
     merchant = world.merchants.row_of(int(world.people.id[row]))

@@ -28,7 +28,9 @@ def test_g6_a_minion_comes_for_each_further_150_gold_at_most_one_a_day(scenario)
     game = scenario(RICH, seed=3).order("set", target="Overlord", field="combat", value=20).run(6 * DAY)
     assert [tick for tick, _ in came(game)] == [2 * HOUR, 2 * HOUR + DAY, 2 * HOUR + 2 * DAY]
     assert all(told["who"]["at"] == [0, 1] and told["who"]["side"] == "dungeon" for told in game.events("spawned", why="for the gold"))
-    assert len(game.events("letter", topic="recruit")) == 3
+    letters = [told["title"] for told in game.events("letter", topic="recruit")]
+    names = [(told["who"]["name"], told["who"]["kind"]) for told in game.events("spawned", why="for the gold")]
+    assert letters == [f"{name}, {'an' if kind[0] in 'io' else 'a'} {kind}, has come to serve" for name, kind in names]
     assert game.world.campaign.recruits == 3
     game = scenario(KEEP).order("stock", material="gold", amount=900).run(DAY)
     assert came(game) == []

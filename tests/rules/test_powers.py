@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.kernels.motion import NEVER
 from game.rules import powers, schedule
 from tests.rules.test_schedule import DAY, HOUR, KEEP
 from tests.scenario import Scenario
@@ -57,6 +58,15 @@ def test_i7_the_storm_ritual_halts_for_a_day_and_then_rests(scenario) -> None:
     assert game.reasons()[-1] == "the Storm Ritual can be used again in 72 hours"
     game.run(72 * HOUR).order("storm_ritual").run(1)
     assert len(used(game)) == 2
+    assert not game.events("invasion.chance")[-1]["halted"]
+
+
+def test_i7_a_storm_ends_where_no_invasion_can_come_any_more_too(scenario) -> None:
+    """The last gate is gone meanwhile; what is left can be saved and loaded."""
+    game = scenario(KEEP, seed=4).order("place", kind="dark_library", at=AT).order("storm_ritual").order("place", kind="rock", at=[0, 1])
+    game.run(24 * HOUR + 300)
+    assert game.world.campaign.storm_due == NEVER
+    game.order("place", kind="gate", at=[0, 1]).run(2 * HOUR)
     assert not game.events("invasion.chance")[-1]["halted"]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from pathlib import Path
 from typing import Any
 
@@ -61,15 +61,18 @@ class Session:
             file.chronicle.rules = "mixed"
         return cls(world, file.map, file.chronicle, Inbox(done=done), keeping)
 
-    def run(self, until: int, progress: Callable[[int], None] | None = None) -> None:
-        """Run all ticks before `until`; `progress` is told the tick now and then."""
+    def run(self, until: int, progress: Callable[[int], None] | None = None, stop: Set[int] = frozenset()) -> bool:
+        """Run all ticks before `until`; `progress` is told the tick now and then.
+
+        stop: numbers of kinds of events. The run ends behind the tick in which one is told; returns whether it did.
+        """
         world = self.world
         while world.campaign.tick < until:
             tick = world.campaign.tick
             chunk = BLOCK_TICKS if self.scribe.keeping else CHUNK_TICKS
             started = time.perf_counter()
             end = min(until, tick - tick % chunk + chunk)
-            advance(world, min(end, tick + self.check_ticks) if self.audit else end, self.inbox, MOST_UNREAD)
+            stopped = advance(world, min(end, tick + self.check_ticks) if self.audit else end, self.inbox, MOST_UNREAD, stop)
             self.running_s += time.perf_counter() - started
             self.read_events()
             if self.audit:
@@ -78,6 +81,9 @@ class Session:
                 self.scribe.checkpoint()
             if progress:
                 progress(world.campaign.tick)
+            if stopped:
+                return True
+        return False
 
     def read_events(self) -> None:
         """Hand what was told since the last time to everybody who listens."""

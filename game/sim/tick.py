@@ -1,6 +1,6 @@
 """The tick: every system in its one order, and the leap over ticks in which nothing is due."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import dataclass, field
 
 from game.rules import (
@@ -38,6 +38,7 @@ from game.rules import (
 )
 from game.rules.movement import Walked
 from game.sim.orders.base import Inbox, perform
+from game.world.events import Row
 from game.world.world import World
 
 
@@ -192,20 +193,32 @@ def next_due(world: World) -> int:
     return min(fights, outside, work.due(world), assignment.due(world), devices, cave_ins.due(world), trade.due(world), lairs.due(world))
 
 
-def advance(world: World, until: int, inbox: Inbox, most_unread: int | None = None) -> None:
+def advance(world: World, until: int, inbox: Inbox, most_unread: int | None = None, stop: Set[int] = frozenset()) -> bool:
     """Run every tick before `until`. However `until` is cut into calls, the same happens.
 
-    Stops earlier, behind a tick, once `most_unread` events or more wait to be read.
+    Stops earlier, behind a tick, once `most_unread` events or more wait to be read. stop: numbers of kinds of events; stops behind
+    the tick in which one of them is told, and returns whether it did.
 
     A pass of the loop runs one tick in which something is due, and the quiet ones behind it: those before `walking` have nothing
     to do in them, since `limit` stops short of whatever is due, and those behind it have nothing to do unless walking stopped.
     """
-    while world.campaign.tick < until and (most_unread is None or len(world.events.rows) < most_unread):
+    rows = world.events.rows
+    while world.campaign.tick < until and (most_unread is None or len(rows) < most_unread):
         moment = Moment(world, inbox, until)
+        told = len(rows)
         for number, system in enumerate(SYSTEMS):
             world.events.stage = number
             if system.run is _walking:
                 moment.limit = max(world.campaign.tick + 1, min(until, inbox.due(), next_due(world)))
+                if _any_of(rows, told, stop):
+                    moment.limit = world.campaign.tick + 1
             system.run(moment)
         if moment.walked.stopped:
             world.campaign.tick += 1
+        if _any_of(rows, told, stop):
+            return True
+    return False
+
+
+def _any_of(rows: list[Row], since: int, kinds: Set[int]) -> bool:
+    return bool(kinds) and any(row[2] in kinds for row in rows[since:])

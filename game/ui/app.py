@@ -14,6 +14,7 @@ from game.content.places import data_folder
 from game.ui.controls import Controls, Wishes
 from game.ui.hud import Readout
 from game.ui.loading import Loading
+from game.ui.sound import Sounds
 
 if TYPE_CHECKING:
     from game.sim.session import Session
@@ -54,6 +55,8 @@ class App:
         self.speed = speed
         self.most_frames = most_frames
         self.frames = 0
+        self.sounds = Sounds()
+        self.sounds.open()
         self.loading = Loading(begin)
         self._show_waiting()
         self.first_frame = time.perf_counter()
@@ -69,6 +72,7 @@ class App:
             if session is not None:
                 self._play(session)
         finally:
+            self.sounds.close()
             pygame.display.quit()
 
     def _wait(self) -> Session | None:
@@ -88,6 +92,7 @@ class App:
         from game.ui.camera import Camera
         from game.ui.desk import Desk
         from game.ui.exploring import Exploration
+        from game.ui.mailbox import STOPS
         from game.ui.pace import Pace
         from game.ui.scene import Scene
         from game.ui.shot import middle
@@ -96,9 +101,9 @@ class App:
         x, y = middle(world)
         self.camera = Camera(world.campaign.width, world.campaign.height, x + 0.5, y + 0.5)
         self.pace = Pace(world.content.clock.ticks_per_second, self.speed)
-        self.session = session
+        self.session, self._stops = session, STOPS
         scene, explored = Scene(world), Exploration(world)
-        self.desk = desk = Desk(session, scene, data_folder("assets") / "fonts")
+        self.desk = desk = Desk(session, scene, data_folder("assets") / "fonts", self.sounds)
         self.controls.release()
         clock, began = pygame.time.Clock(), time.perf_counter()
         elapsed_s = 0.0
@@ -109,8 +114,8 @@ class App:
             events = desk.read(pygame.event.get(), mouse, self.camera.view(size), self.controls.dragging)
             if not self._obey(self.controls.read(events, elapsed_s, mouse, size), size):
                 return
+            self._run_ticks(0 if desk.news.held else self.pace.pass_time(elapsed_s))
             self._look_where_asked()
-            self._run_ticks(self.pace.pass_time(elapsed_s))
             explored.update(world)
             shown = pygame.display.get_active()
             if shown:
@@ -143,6 +148,8 @@ class App:
         """Do what is asked for; False when the player leaves."""
         if wishes.quit:
             return False
+        if self.desk.news.held:
+            return True
         if wishes.toggle_pause:
             self.pace.paused = not self.pace.paused
         if wishes.speed is not None:
@@ -162,7 +169,18 @@ class App:
         world = self.session.world
         end, latest = world.campaign.tick + due, time.perf_counter() + TICKS_BUDGET_S
         while world.campaign.tick < end:
-            self.session.run(min(end, world.campaign.tick + _SLICE_TICKS))
+            if self.session.run(min(end, world.campaign.tick + _SLICE_TICKS), stop=self._stops) and self._heed():
+                return
             if time.perf_counter() > latest:
                 self.pace.forget()
                 return
+
+    def _heed(self) -> bool:
+        """I23: do what letters want that came in the last tick; whether no more ticks are to run now."""
+        if self.desk.heed():
+            self.pace.paused = True
+        if not self.pace.paused and not self.desk.news.held:
+            return False
+        self.pace.forget()
+        self.controls.release()
+        return True

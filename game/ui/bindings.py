@@ -31,6 +31,9 @@ TURN = pygame.K_r
 DUTIES_TABLE = pygame.K_v
 TEST_FIRE = pygame.K_t
 KNOWLEDGE = pygame.K_k
+SETTINGS = pygame.K_F10
+GO_THERE = pygame.K_g
+CLOSE_SCREEN = (LEAVE, pygame.K_RETURN, pygame.K_KP_ENTER)
 UNDO = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 
 DIRECTIONS: Mapping[int, tuple[int, int]] = MappingProxyType(

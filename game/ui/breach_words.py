@@ -6,6 +6,7 @@ import numpy as np
 
 from game.kernels.motion import NEVER
 from game.rules import party_doors
+from game.ui.sighted import visible
 from game.ui.widgets import BAD, DIM, TEXT, Line
 from game.ui.words import ways_in
 from game.world.tables import BREACHING, FORCE, GONE, LOCKED, NO_METHOD, PICK
@@ -28,10 +29,13 @@ def progress(world: World, who: int) -> int | None:
     return 100 * max(0, min(whole, whole - left)) // whole
 
 
-def tries(world: World) -> list[tuple[int, int]]:
-    """D12: return the cell of each door that somebody is trying to break through right now, and how much of that try is over."""
+def tries(world: World, revealed: bool = True) -> list[tuple[int, int]]:
+    """D12, I19: return the cell of each door that somebody is trying to break through right now, and how much of that try is over.
+
+    revealed: whether those count as well who are hidden.
+    """
     found: list[tuple[int, int]] = []
-    for who in np.flatnonzero(world.people.task == BREACHING).tolist():
+    for who in np.flatnonzero((world.people.task == BREACHING) & visible(world, revealed)).tolist():
         known, done = party_doors.at_by(world, who), progress(world, who)
         door = world.things.row_of(int(world.party_doors.door[known])) if known >= 0 else -1
         if door >= 0 and done is not None:
@@ -40,11 +44,12 @@ def tries(world: World) -> list[tuple[int, int]]:
 
 
 def door_lines(world: World, row: int) -> list[Line]:
-    """D12 to D14: say who is breaking through a locked door or gave it up, party by party, and how the tries went."""
+    """D12 to D14, I19: say who is breaking through a locked door or gave it up, by parties that were spotted, and how the tries went."""
     table, found = world.party_doors, list[Line]()
     if world.things.padlock[row] != LOCKED:
         return found
-    for known in np.flatnonzero((table.door == world.things.id[row]) & (table.method != NO_METHOD)).tolist():
+    hidden = np.isin(table.party, world.parties.id[world.parties.spotted == 0])
+    for known in np.flatnonzero((table.door == world.things.id[row]) & (table.method != NO_METHOD) & ~hidden).tolist():
         found += [_who(world, known), *_so_far(world, known)]
     return found
 

@@ -14,6 +14,7 @@ from game.ui.bindings import LEFT, RIGHT, UNDO
 from game.ui.kernels.kinds import CELL
 from game.ui.people import Cast, positions
 from game.ui.records import Records
+from game.ui.sighted import visible
 from game.ui.view import View
 from game.ui.widgets import BAD, GOOD, Kit, Line
 from game.ui.words import capital
@@ -30,16 +31,17 @@ class Crew:
         """Begin with nobody selected."""
         self.world, self._records, self._cast = world, records, cast
         self.chosen: list[int] = []
+        self.revealed = False  # whether hidden people can be chosen as well
         self.tab = person_panel.TABS[0]
         self._down: tuple[int, tuple[int, int]] | None = None
         self._more = False
 
     @property
     def rows(self) -> list[int]:
-        """The rows of those who are selected and still on the map."""
-        people = self.world.people
+        """I19: the rows of those who are selected, still on the map and not hidden."""
+        people, seen = self.world.people, visible(self.world, self.revealed)
         rows = [people.row_of(id_) for id_ in self.chosen]
-        return [row for row in rows if row >= 0 and people.state[row] != GONE]
+        return [row for row in rows if row >= 0 and people.state[row] != GONE and seen[row]]
 
     def release(self) -> None:
         """Forget buttons and keys that are held."""
@@ -54,7 +56,8 @@ class Crew:
     def under(self, view: View, fraction: float, pixel: tuple[int, int]) -> int:
         """Return the row of who is drawn in front at a pixel of the window, -1 for nobody."""
         side = CELL * view.zoom
-        found = hover.people_at(self.world, fraction, (view.left + pixel[0]) / side * CELL, (view.top + pixel[1]) / side * CELL)
+        x, y = (view.left + pixel[0]) / side * CELL, (view.top + pixel[1]) / side * CELL
+        found = hover.people_at(self.world, fraction, x, y, self.revealed)
         return found[0] if found else -1
 
     def read(self, event: pygame.event.Event, view: View) -> list[Order] | None:

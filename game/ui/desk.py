@@ -17,12 +17,14 @@ from game.ui.drafts import At, Draft, Drag, draft
 from game.ui.duties import DutiesTable
 from game.ui.given import Given
 from game.ui.kernels.kinds import CELL
+from game.ui.news import News
 from game.ui.overlay import Overlay
 from game.ui.people import Cast
 from game.ui.records import Records
 from game.ui.scene import Scene
 from game.ui.selection import Selection
 from game.ui.shadow import with_orders
+from game.ui.sound import Sounds
 from game.ui.stock_line import StockLine
 from game.ui.tools import LOST, Tools
 from game.ui.view import View
@@ -43,17 +45,19 @@ _TABLE_TOP = 56
 class Desk:
     """The player's desk for one session. It reads the world and gives orders to the session's inbox, and never writes."""
 
-    def __init__(self, session: Session, scene: Scene, fonts: Path) -> None:
-        """Lay out everything; fonts: the folder of the game's fonts."""
+    def __init__(self, session: Session, scene: Scene, fonts: Path, sounds: Sounds | None = None) -> None:
+        """Lay out everything; fonts: the folder of the game's fonts.  sounds: silent without any."""
         self.session, self.world, self._marks = session, session.world, scene.marks
         self._shows = scene.shows
         self.records = Records(self.world)
-        session.listeners += [scene.shows.hear, self.records.hear]
+        cast = Cast(scene.atlas.names)
+        self.news = News(self.world, cast, sounds)
+        session.listeners += [scene.shows.hear, self.records.hear, self.news.box.hear]
         self.kit = Kit(fonts, scene.atlas)
         self.tools = Tools(self._carry_out, self._can_be_moved)
         self.table = DutiesTable(scene.atlas)
         self.selection = Selection(self.world)
-        self.crew = Crew(self.world, self.records, Cast(scene.atlas.names))
+        self.crew = Crew(self.world, self.records, cast)
         self.overlay = Overlay(self.world, self.crew)
         self.look_at: int = -1  # a cell that the player asked to see, -1 for none; whoever moves the camera takes it
         self._stock = StockLine()
@@ -93,6 +97,10 @@ class Desk:
                 self._inside = False
             elif event.type in (pygame.MOUSEMOTION, pygame.WINDOWENTER):
                 self._inside = True
+            if self.news.held:
+                if not self.news.modals.take(event, self.kit, mouse):
+                    left.append(event)
+                continue
             if not (self._is_leave(event) and map_dragged) and self._take(event, mouse, view):
                 continue
             left.append(event)
@@ -105,6 +113,9 @@ class Desk:
     def _take(self, event: pygame.event.Event, mouse: tuple[int, int], view: View) -> bool:
         # A drag that began on the map goes on under the panels.
         if not self.tools.dragging and self.kit.take(event, mouse):
+            return True
+        if self.news.take(event):
+            self.release()
             return True
         if event.type == pygame.KEYDOWN and event.key == DUTIES_TABLE:
             self.table.shown = not self.table.shown
@@ -131,6 +142,17 @@ class Desk:
             self.table.shown, self.overlay.shown = False, self.overlay.shown and self.table.shown
             return True
         return False
+
+    def heed(self) -> bool:
+        """I23: do what the letters that have come want; whether the game is to pause."""
+        pauses, cell = self.news.heed()
+        self._look_at(cell)
+        if self.news.held:
+            self.release()
+        return pauses
+
+    def _look_at(self, cell: int) -> None:
+        self.look_at = cell if cell >= 0 else self.look_at
 
     def _waits(self) -> Given:
         """Return what the orders that wait come to."""
@@ -162,7 +184,7 @@ class Desk:
 
     def draft(self, view: View) -> Draft | None:
         """Return what the tool would do where the cursor is, None without one; worked out anew only when something has changed."""
-        if self.tools.tool is Tool.SELECT or not self._inside or (self.kit.over(self._mouse) and not self.tools.dragging):
+        if self.tools.tool is Tool.SELECT or not self._inside or self.news.held or (self.kit.over(self._mouse) and not self.tools.dragging):
             return None
         waits = self._waits()
         drag = self.tools.drag(view.cell_at(*self._mouse))
@@ -183,7 +205,7 @@ class Desk:
         ahead, all_ = self.ahead(), self.tools.tool is Tool.WIRE
         traced: frozenset[int] = frozenset()
         cell = self.world.cell(view.cell_at(*self._mouse))
-        over = self._inside and not self.kit.over(self._mouse) and not self.tools.dragging
+        over = self._inside and not self.news.held and not self.kit.over(self._mouse) and not self.tools.dragging
         if over and (all_ or self.tools.tool is Tool.SELECT) and cell >= 0 and ahead.cells.wires[cell]:
             traced = frozenset(circuits.trace(ahead, cell).tolist())
         insight = self.overlay.insight(view, self._mouse if over and self.tools.tool is Tool.SELECT else None)
@@ -197,7 +219,9 @@ class Desk:
         fraction: as the scene was drawn with.  left: where the stock begins in the uppermost line.  made: the draft that was shown.
         """
         kit, tools = self.kit, self.tools
-        kit.begin(target, self._mouse if self._inside and not tools.dragging else (-1, -1))
+        mouse, held = self._mouse if self._inside and not tools.dragging else (-1, -1), self.news.held
+        self.crew.revealed = self.overlay.revealed = seen is None
+        kit.begin(target, mouse, muted=held)
         self.selection.draw_timers(kit, view, self._seconds)
         self._stock.draw(kit, self.world, left)
         asked = toolbar.draw(kit, self.world.content, tools.tool, tools.kind, self.table.shown, self.overlay.shown)
@@ -206,8 +230,7 @@ class Desk:
         self.give(self.crew.draw(kit, view, fraction, asked.bar))
         if tools.tool is Tool.SELECT:
             self.overlay.draw(kit, asked.bar)
-        cell = alerts.draw(kit, self.world, self.records)
-        self.look_at = cell if cell >= 0 else self.look_at
+        self._look_at(alerts.draw(kit, self.world, self.records))
         if tools.tool is Tool.WIRE:
             cuts = wire_strip.draw(kit, asked.bar, tools.cuts, made, tools.dragging)
             tools.cuts = tools.cuts if cuts is None else cuts
@@ -219,8 +242,15 @@ class Desk:
             self.table.shown = not self.table.shown
         if asked.knowledge:
             self.overlay.shown = not self.overlay.shown
+        news = self.news.draw(kit)
+        self.give(news.orders)
+        self._look_at(news.look_at)
+        if held:
+            self._look_at(self.news.modals.draw(kit, mouse))
+        elif self.news.held:
+            self.release()
         kit.end()
-        if self._inside and (tools.dragging or not kit.over(self._mouse)):
+        if self._inside and not held and (tools.dragging or not kit.over(self._mouse)):
             lines = self._about(made) if tools.tool is not Tool.SELECT and made is not None else []
             lines = lines or self._under(view, fraction, seen)
             if lines:
@@ -256,7 +286,7 @@ class Desk:
         world, side = self.world, CELL * view.zoom
         cell = world.cell(view.cell_at(*self._mouse))
         x, y = (view.left + self._mouse[0]) / side * CELL, (view.top + self._mouse[1]) / side * CELL
-        people = hover.people_at(world, fraction, x, y)
+        people = hover.people_at(world, fraction, x, y, seen is None)
         waits = self._marks.given
         key = cell, tuple(people), world.campaign.tick, id(waits), seen is None or bool(seen[cell])
         if self._lines is None or self._lines[0] != key:

@@ -12,6 +12,7 @@ from game.ui.given import Given
 from game.ui.kernels.kinds import CELL
 from game.ui.people import positions
 from game.ui.shadow import with_orders
+from game.ui.sighted import visible
 from game.ui.widgets import BAD, DIM, GOLD, TEXT, Line
 from game.ui.words import capital, doing, job_words, spoken, thing_words
 from game.world.tables import CLOSE, GONE, REARM
@@ -22,11 +23,11 @@ _MOST_PEOPLE = 4
 _WAITS = "It waits for the game to go on."
 
 
-def people_at(world: World, fraction: float, x: float, y: float) -> list[int]:
-    """Return the rows of the people drawn over a point in world pixels, those in front first."""
+def people_at(world: World, fraction: float, x: float, y: float, revealed: bool = True) -> list[int]:
+    """I19: return the rows of the people drawn over a point in world pixels, those in front first; revealed: hidden ones too."""
     where = positions(world, fraction)
     near = (where.x <= x) & (x < where.x + CELL) & (where.y - 2 <= y) & (y < where.y + CELL - 2) & (world.people.state != GONE)
-    rows = np.flatnonzero(near)
+    rows = np.flatnonzero(near & visible(world, revealed))
     return [int(row) for row in rows[np.argsort(-where.y[rows], kind="stable")]]
 
 

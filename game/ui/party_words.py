@@ -70,12 +70,17 @@ def has_party(world: World, row: int) -> bool:
     return in_party(world, row)
 
 
+def goal_words(world: World, at: int) -> str:
+    """I1: return what a party (a row) is after."""
+    goal = world.parties.goal[at]
+    return _GOALS.get(goal, capital(spoken(goal)) if goal else "Nobody knows what they came for")
+
+
 def party_lines(world: World, row: int) -> list[Line]:
     """I1, K8, K16: say of somebody's party what it came for, from where, how wary it is, what is known, and how its members are."""
     parties, party = world.parties, int(world.people.party[row])
     at = parties.row_of(party)
-    goal = _GOALS.get(parties.goal[at], capital(spoken(parties.goal[at])) if parties.goal[at] else "Nobody knows what they came for")
-    found = [Line(known.party_words(world, party), GOLD, True), Line(goal, TEXT)]
+    found = [Line(known.party_words(world, party), GOLD, True), Line(goal_words(world, at), TEXT)]
     if parties.leaving[at]:
         found.append(Line("On its way home", GOOD))
     if parties.faction[at]:

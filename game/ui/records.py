@@ -6,14 +6,15 @@ from collections import deque
 from typing import Any, NamedTuple
 
 from game.ui import record_words
+from game.ui.sighted import visible
 from game.ui.words import capital
 from game.world.events import (
     CAPTURED,
     DIED,
     ESCAPED,
     FELLED,
-    LETTER,
     NOTICED,
+    PARTY_SPOTTED,
     RELEASED,
     ROLL,
     ROLL_AGAINST,
@@ -42,7 +43,7 @@ _TOLD = frozenset(kind.name for kind in record_words.KINDS)
 _HEARD = frozenset(
     kind.number
     for kind in (
-        *(CAPTURED, DIED, ESCAPED, FELLED, LETTER, NOTICED, RELEASED, ROLL, ROLL_AGAINST, SIDE_CHANGED, TREATED, WOKE, WOUND),
+        *(CAPTURED, DIED, ESCAPED, FELLED, NOTICED, PARTY_SPOTTED, RELEASED, ROLL, ROLL_AGAINST, SIDE_CHANGED, TREATED, WOKE, WOUND),
         *record_words.KINDS,
     )
 )
@@ -81,6 +82,7 @@ class Records:
         self.alerts: deque[Alert] = deque(maxlen=_MOST_ALERTS)
         self._of: dict[int, deque[Record]] = {}
         self._noticed = -_CALM_TICKS
+        self._sighting: Alert | None = None  # the last alert that somebody was seen
         self._finder = -1, -1  # who found the last trigger (an id), and which
 
     def of(self, person: int) -> list[Record]:
@@ -130,19 +132,27 @@ class Records:
                 self._alert(told, told["victim"], f"{told['victim']['name']} is knocked out", told["victim"]["side"] == "dungeon")
         elif kind == "noticed":
             self._noticed_enemy(told)
-        elif kind == "letter":
-            self.alerts.append(Alert(tick, told["title"], self.world.cell(tuple(told["about"])), True))
+        elif kind == "party.spotted":
+            self._spotted(tick)
         elif kind != "side.changed":
             self._fate(told)
         else:
             self._note(told["who"], tick, f"On the side of the {told['who']['side']} now: {told['why']}")
 
     def _noticed_enemy(self, told: dict[str, Any]) -> None:
-        """C1: a fight begins; one alert tells it."""
-        if told["who"]["side"] == "dungeon":
+        """C1, I19: a fight begins; one alert tells it, but not of an enemy who is not to be seen."""
+        world = self.world
+        if told["who"]["side"] == "dungeon" and visible(world, False)[world.people.row_of(told["enemy"]["id"])]:
             if told["tick"] - self._noticed >= _CALM_TICKS:
                 self._alert(told, told["enemy"], f"{told['who']['name']} has seen {told['enemy']['name']}")
+                self._sighting = self.alerts[-1]
             self._noticed = told["tick"]
+
+    def _spotted(self, tick: int) -> None:
+        """I23: a letter tells of it; who has seen them is no news besides."""
+        if self._sighting is not None and self._sighting in self.alerts and self._noticed == tick:
+            self.alerts.remove(self._sighting)
+        self._noticed = tick
 
     def _fate(self, told: dict[str, Any]) -> None:
         """N8, N9, I26: somebody died, woke, was treated, captured, let go or freed."""

@@ -13,6 +13,7 @@ from game.ui import part_looks
 from game.ui.atlas import Atlas
 from game.ui.drafts import Draft
 from game.ui.furniture import Furniture, Thing
+from game.ui.ghost_eyes import GhostEyes
 from game.ui.ground import Ground
 from game.ui.insight import Minds
 from game.ui.kernels.composing import compose, tone_curve
@@ -63,6 +64,7 @@ class Scene:
         self.wires = Wires(self.atlas, self.ground)
         self.minds = Minds(world, self.atlas)
         self.stage = Stage(world, self.atlas, self.shows)
+        self.eyes = GhostEyes(world, self.atlas)
         self._curve = tone_curve()
         self._halos: dict[str, pygame.Surface] = {}
         self._shadow = shadow(7)
@@ -131,6 +133,7 @@ class Scene:
         if sight is not None:
             self.wires.draw(layers.lit, view, sight, draft, seconds, seen)
         self._draw_icons(view, seen)
+        self.eyes.draw(layers.lit, view, seconds)
         on_marks = [
             (self.atlas.cut_out(name, mirrored, layers.lit, at), at)
             for name, mirrored, at in self.stage.on_stage

@@ -17,6 +17,7 @@ from game.ui.atlas import Atlas
 from game.ui.kernels.kinds import CELL
 from game.ui.kernels.noise import hash3
 from game.ui.people import Positions
+from game.ui.sighted import visible
 from game.ui.strikes import Strikes
 from game.ui.view import View
 from game.world.events import ROLL_AGAINST, SPELL_CAST, SPELL_HIT, TRAP_FIRED, TRAP_HIT, WOUND, Row, as_dict
@@ -46,6 +47,7 @@ class _Show:
     facing: int = 0
     cells: tuple[int, ...] = ()
     sprites: tuple[str, ...] = ()
+    secret: bool = False  # it befell somebody whom nobody has spotted (I19)
 
 
 class Shows:
@@ -79,7 +81,8 @@ class Shows:
                     continue  # seen as the bolt lands
                 sprites = _HIT_SPRITES.get(told["effect"], _WOUNDED)
                 if told["effect"] != "panicked":
-                    self._shows.append(_Show(world.cell(tuple(told["victim"]["at"])), sprites=sprites))
+                    secret = not visible(world, False)[world.people.row_of(told["victim"]["id"])]
+                    self._shows.append(_Show(world.cell(tuple(told["victim"]["at"])), sprites=sprites, secret=secret))
             elif row[2] in (WOUND.number, ROLL_AGAINST.number):
                 self.strikes.hear(as_dict(world, row))
         del self._shows[:-_MOST_SHOWN]
@@ -127,6 +130,8 @@ class Shows:
             if not 0 <= done < 1:
                 continue
             still.append(show)
+            if show.secret and seen is not None:
+                continue
             if show.effect is None:
                 blits += self._on(view, seen, show.cell, show.sprites[int(done * len(show.sprites))])
             else:

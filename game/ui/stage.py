@@ -14,6 +14,7 @@ from game.ui.fight_looks import CARRIED_PX
 from game.ui.kernels.kinds import CELL
 from game.ui.people import Cast, Positions, loads, plight_icons
 from game.ui.shows import Shows
+from game.ui.sighted import spotted, visible
 from game.ui.view import View
 from game.world.tables import GONE, UP
 from game.world.world import World
@@ -50,6 +51,7 @@ class Stage:
         self._shadow = shadow(5)
         self.on_stage: list[tuple[str, bool, tuple[int, int]]] = []  # sprites of the people in view, mirrored or not, and where
         self._icons: list[tuple[str, tuple[int, int]]] = []  # over the people in view
+        self._beyond: list[Blit] = []  # those of spotted parties on ground that is not explored
         self._bars: list[tuple[int, int, float]] = []  # where, and how much is left of whom
 
     def enter(
@@ -67,9 +69,14 @@ class Stage:
         width, height = view.world_size
         west = cast.west(world, where)
         shown = (where.x > left - CELL) & (where.x < left + width) & (where.y > top - CELL) & (where.y < top + height + CELL)
-        if seen is not None:
-            shown &= seen[world.people.cell] > 0
         shown &= world.people.state != GONE
+        self._beyond = []
+        if seen is not None:
+            explored = seen[world.people.cell] > 0
+            for row in np.flatnonzero(shown & ~explored & spotted(world)).tolist():
+                name, mirrored = cast.frame(world, row, where, seconds), bool(west[row])
+                self._beyond.append((atlas.sprite(name, mirrored), (int(where.x[row] + 0.5) - left, int(where.y[row] + 0.5) - top - 2)))
+            shown &= explored & visible(world, False)
         carried, hurt = loads(world), self._shows.strikes.hurt(seconds)
         self.on_stage, self._icons, self._bars = [], [], []
         for row in np.flatnonzero(shown).tolist():
@@ -106,7 +113,8 @@ class Stage:
                 self.on_stage.append((load, mirrored, at))
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """N1, T19, K8: draw how much is left of people, and the icons over them, whatever the light."""
+        """N1, T19, K8, G9: draw how much is left of people, the icons over them, and who stays visible, whatever the light."""
+        surface.fblits(self._beyond)
         for x, y, left in self._bars:
             _bar(surface, x, y, left)
         surface.fblits([(self._atlas.sprite(icon), at) for icon, at in self._icons])

@@ -44,6 +44,7 @@ _BREAKS = re.compile(r" (?!(?:s|h|min|%)\b)")
 """Where lines may be broken: not between a number and its unit."""
 _MOST_KEPT = 2000
 _TIP_PX = 320
+_SHADE_ALPHA = 150
 _GAP = 4
 
 
@@ -83,6 +84,7 @@ class Kit:
         self._down: dict[int, tuple[int, int]] = {}
         self._clicks: list[Click] = []
         self._wheel: list[tuple[int, tuple[int, int]]] = []
+        self._muted, self._shade = False, pygame.Surface((1, 1))
         self.mouse = (-1, -1)
         self.target = pygame.Surface((1, 1))
 
@@ -113,10 +115,21 @@ class Kit:
 
     # --- a frame ------------------------------------------------------------------------------------------------------------
 
-    def begin(self, target: pygame.Surface, mouse: tuple[int, int]) -> None:
-        """Begin to draw on `target`."""
-        self.target, self.mouse = target, mouse
+    def begin(self, target: pygame.Surface, mouse: tuple[int, int], muted: bool = False) -> None:
+        """Begin to draw on `target`. muted: what is drawn up to `cover` can't be clicked, as it lies behind a screen of its own."""
+        self.target, self.mouse, self._muted = target, (-1, -1) if muted else mouse, muted
         self._areas = []
+
+    def cover(self, mouse: tuple[int, int]) -> None:
+        """Darken all that was drawn; from here on the panels take every click."""
+        self.mouse, self._muted = mouse, False
+        window = self.target.get_rect()
+        if self._shade.get_size() != window.size:
+            self._shade = pygame.Surface(window.size)
+            self._shade.fill(INK)
+            self._shade.set_alpha(_SHADE_ALPHA)
+        self.target.blit(self._shade, (0, 0))
+        self._areas = [window]
 
     def end(self) -> None:
         """Forget what was clicked; what was drawn stays where clicks go."""
@@ -125,11 +138,17 @@ class Kit:
 
     def clicked(self, rect: pygame.Rect) -> list[int]:
         """Return the buttons that clicked on a rectangle since the last frame, in order."""
+        if self._muted:
+            return []
         return [click.button for click in self._clicks if rect.collidepoint(click.down) and rect.collidepoint(click.up)]
 
     def wheeled(self, rect: pygame.Rect) -> int:
         """Return how far the wheel was turned over a rectangle since the last frame, up above 0."""
-        return sum(steps for steps, at in self._wheel if rect.collidepoint(at))
+        return 0 if self._muted else sum(steps for steps, at in self._wheel if rect.collidepoint(at))
+
+    def room_below(self, column: pygame.Rect) -> int:
+        """Return how far down a column of the window is free of the panels that were drawn before."""
+        return min([area.top for area in self._areas if area.colliderect(column)], default=column.bottom)
 
     # --- pieces -------------------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,125 @@
+"""I6, I7, I23: the Invasion display at the top right: the word for this hour, its sign and gauge, and where an invasion is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+import numpy as np
+import pygame
+
+from game.kernels.motion import NEVER
+from game.rules import schedule
+from game.ui.bindings import SETTINGS, label
+from game.ui.mailbox import free_members
+from game.ui.widgets import DIM, GOLD, INK, LIFTED, TEXT, Colour, Kit, Line
+from game.world.world import World
+
+SIZE = (214, 34)
+RIGHT, TOP = 8, 4
+_GEAR_PX, _GAP = 34, 4
+_STEPS = len(schedule.LABELS) - 1
+
+
+class Face(NamedTuple):
+    """What a word looks like."""
+
+    words: str
+    colour: Colour
+    sign: str  # sprite
+
+
+FACES: Mapping[int, Face] = MappingProxyType(
+    {
+        schedule.CALM: Face("Calm", (126, 190, 150), "i_check"),
+        schedule.LOW: Face("Low", (168, 204, 110), "i_hourglass"),
+        schedule.POSSIBLE: Face("Possible", (238, 206, 96), "i_question"),
+        schedule.HIGH: Face("High", (246, 164, 64), "i_warning"),
+        schedule.IMMINENT: Face("Imminent", (244, 112, 62), "i_bell"),
+        schedule.UNDER_WAY: Face("Under way", (240, 72, 72), "i_skull"),
+    }
+)
+
+
+class Asked(NamedTuple):
+    """What was clicked on the display."""
+
+    look_at: int = -1  # cell, -1 for none
+    settings: bool = False
+
+
+class InvasionDisplay:
+    """Keeps only which party was gone to last."""
+
+    def __init__(self, world: World) -> None:
+        """Begin with none."""
+        self.world = world
+        self._last = 0
+
+    def next_place(self) -> int:
+        """I23: return the cell of a free member of the next spotted party, -1 without one."""
+        parties = self.world.parties
+        on = (parties.invasion > 0) & (parties.over == 0) & (parties.spotted > 0)
+        free = [id_ for id_ in parties.id[np.flatnonzero(on)].tolist() if free_members(self.world, id_)]
+        if not free:
+            return -1
+        self._last = next((id_ for id_ in free if id_ > self._last), free[0])
+        return int(self.world.people.cell[free_members(self.world, self._last)[0]])
+
+    def draw(self, kit: Kit) -> Asked:
+        """Draw the display and the button of the settings beside it; returns what was clicked."""
+        window, word = kit.target.get_rect(), schedule.word(self.world)
+        face = FACES[word]
+        rect = pygame.Rect(window.right - RIGHT - SIZE[0], TOP, *SIZE)
+        kit.frame(rect, "button", area=True)
+        clicked = kit.button(rect) if word == schedule.UNDER_WAY else False
+        kit.icon((rect.left + 6, rect.top + 1), face.sign)
+        kit.text((rect.left + 46, rect.top + 1), "Invasion", 12, DIM)
+        kit.text((rect.right - 10, rect.top - 2), face.words, 15, face.colour, True, 1.0)
+        _gauge(kit, pygame.Rect(rect.left + 46, rect.bottom - 14, rect.width - 56, 8), word, face.colour)
+        gear = pygame.Rect(rect.left - _GAP - _GEAR_PX, rect.top, _GEAR_PX, SIZE[1])
+        kit.frame(gear, "button", area=True)
+        settings = kit.button(gear)
+        kit.icon((gear.centerx - 16, gear.centery - 16), "i_gear")
+        if rect.collidepoint(kit.mouse):
+            kit.tip(self.lines(), (rect.left - 18, rect.bottom - 12))
+        elif gear.collidepoint(kit.mouse):
+            kit.tip([Line("Settings", GOLD, True), Line(f"What letters do  [{label(SETTINGS)}]", DIM)], (rect.left - 18, rect.bottom - 12))
+        return Asked(self.next_place() if clicked else -1, settings)
+
+    def lines(self) -> list[Line]:
+        """I6 to I8: say the chance of this hour, or why none can come."""
+        world, word = self.world, schedule.word(self.world)
+        found = [Line(f"Invasion: {FACES[word].words}", FACES[word].colour, True)]
+        if word == schedule.UNDER_WAY:
+            return [*found, Line("Click: go to the adventurers, again for the next party", GOLD)]
+        if not schedule.possible(world):
+            return [*found, Line("There are no invasions here: the map has no border gate, or no heart to go for.", TEXT)]
+        if world.campaign.halted:
+            return [*found, Line("None can come", TEXT, True), Line(self._halted_by(), DIM)]
+        return [*found, Line(f"{percent(schedule.shown_chance(world))} in this hour", TEXT)]
+
+    def _halted_by(self) -> str:
+        campaign, clock = self.world.campaign, self.world.content.clock
+        if campaign.tick < campaign.storm_due != NEVER:
+            hours = -(-(campaign.storm_due - campaign.tick) // clock.ticks_per_hour)
+            return f"The Storm Ritual holds for {hours} hour{'s' if hours != 1 else ''} yet."
+        return "There is no way from the map's edge to the heart."
+
+
+def percent(millionths: int) -> str:
+    """I6: return a chance in per cent, with a tenth where it is small."""
+    tenths = (millionths + 500) // 1000
+    if 0 < millionths < 500:
+        return "less than 0.1 %"
+    return f"{tenths // 10} %" if tenths >= 100 or tenths % 10 == 0 else f"{tenths / 10:.1f} %"
+
+
+def _gauge(kit: Kit, rect: pygame.Rect, word: int, colour: Colour) -> None:
+    """Draw as many of the gauge's fields filled as the word stands high."""
+    kit.target.fill(INK, rect)
+    width = (rect.width - 2) // _STEPS
+    for step in range(_STEPS):
+        field = pygame.Rect(rect.left + 2 + step * width, rect.top + 2, width - 2, rect.height - 4)
+        kit.target.fill(colour if step < word else LIFTED, field)

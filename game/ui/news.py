@@ -1,0 +1,89 @@
+"""The right-hand column and the screens over all: the Invasion display, letters, what they open, the settings, and their sounds."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from game.rules import letters
+from game.sim.orders.base import Order
+from game.ui.bindings import SETTINGS
+from game.ui.found_screen import FoundScreen
+from game.ui.invasion_display import SIZE, TOP, InvasionDisplay
+from game.ui.letters import Letters
+from game.ui.mailbox import Letter, Mailbox, has_screen
+from game.ui.modals import Modals
+from game.ui.outcome_screen import OutcomeScreen
+from game.ui.people import Cast
+from game.ui.settings_screen import SettingsScreen
+from game.ui.sound import ALARM, LETTER, OUTCOME, Sounds
+from game.ui.widgets import Kit
+from game.world.world import World
+
+POWERS_TOP = TOP + SIZE[1] + 4
+"""Where the row of powers begins."""
+POWERS_PX = 40
+"""Room for it, between the display and the letters."""
+_LETTERS_TOP = POWERS_TOP + POWERS_PX
+_SOUNDS = {letters.SPOTTED: ALARM, letters.OUTCOME: OUTCOME}
+
+
+class Reply(NamedTuple):
+    """What was done in the column."""
+
+    orders: list[Order]
+    look_at: int
+
+
+class News:
+    """What has come and what is open; reads the world and never writes."""
+
+    def __init__(self, world: World, cast: Cast, sounds: Sounds | None = None) -> None:
+        """Begin with nothing open."""
+        self.world, self._cast = world, cast
+        self.sounds = sounds or Sounds()
+        self.box = Mailbox(world)
+        self.letters = Letters(self.box)
+        self.display = InvasionDisplay(world)
+        self.modals = Modals()
+
+    @property
+    def held(self) -> bool:
+        """Whether a screen holds the game."""
+        return self.modals.open is not None
+
+    def heed(self) -> tuple[bool, int]:
+        """I23: do what the letters that have come want; returns whether the game pauses, and a cell to look at, -1 for none."""
+        wants = self.box.take()
+        for letter in wants.screens:
+            self._open(letter)
+        for topic in wants.sounds[:1]:
+            self.sounds.play(_SOUNDS.get(topic, LETTER))
+        return wants.pause, wants.jump
+
+    def _open(self, letter: Letter) -> None:
+        if letter.party:
+            self.modals.show(FoundScreen(self.world, letter, self.box, self._cast))
+        else:
+            self.modals.show(OutcomeScreen(self.world, letter))
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """Take the key that opens the settings; whether it was that."""
+        if event.type != pygame.KEYDOWN or event.key != SETTINGS:
+            return False
+        self.modals.show(SettingsScreen(self.box))
+        return True
+
+    def draw(self, kit: Kit) -> Reply:
+        """Draw the column, behind all other panels, which it gives way to; returns what was done."""
+        reply = self.letters.draw(kit, _LETTERS_TOP)
+        asked = self.display.draw(kit)
+        look_at = asked.look_at
+        if asked.settings:
+            self.modals.show(SettingsScreen(self.box))
+        if reply.opened is not None:
+            look_at = self.box.where(reply.opened)
+            if has_screen(reply.opened):
+                self._open(reply.opened)
+        return Reply(reply.orders, look_at)

@@ -1,0 +1,96 @@
+"""What the player has chosen for themselves: what each letter does. Kept in a file of the user's, outside any world and save."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+
+import msgspec
+import platformdirs
+
+from game.content.faults import BadInput
+from game.rules import letters
+from game.sim.storage import write_atomic
+
+VARIABLE = "DEADFALL_SETTINGS"
+"""Environment variable that names another file."""
+DOINGS = ("letter", "pause", "jump", "sound")
+"""What a letter may do, in the order of the matrix."""
+_PAUSING = (letters.SPOTTED, letters.OUTCOME)
+"""I23, G7: topics of which the rules say when they pause; on the others they never do so by themselves."""
+_LOUD = (letters.SPOTTED, letters.OUTCOME, letters.FUGITIVE, letters.RAMPAGE, letters.CEILING)
+_MOST_BYTES = 100_000
+
+
+class Doing(msgspec.Struct, forbid_unknown_fields=True):
+    """What a letter of one topic does."""
+
+    letter: bool = True
+    pause: bool = False
+    jump: bool = False
+    sound: bool = False
+
+
+class Settings(msgspec.Struct, forbid_unknown_fields=True):
+    """All that the player has chosen, topic by topic."""
+
+    letters: dict[str, Doing] = {}
+
+    def of(self, topic: str) -> Doing:
+        """I23: return what a letter of a topic does; what was never chosen is the manual's behaviour."""
+        if topic not in self.letters:
+            self.letters[topic] = Doing(pause=topic in _PAUSING, sound=topic in _LOUD)
+        return self.letters[topic]
+
+    def pauses(self, topic: str, asked: bool) -> bool:
+        """I23: return whether a letter pauses; asked: whether the rules say so. Where they never do, the player alone decides."""
+        return self.of(topic).pause and (asked or topic not in _PAUSING)
+
+
+def place() -> Path:
+    """Return where the settings are kept, not yet made."""
+    named = os.environ.get(VARIABLE)
+    return Path(named) if named else Path(platformdirs.user_config_dir("deadfall", appauthor=False)) / "settings.json"
+
+
+def load(path: Path) -> tuple[Settings, str]:
+    """Return the settings of a file, and a line about what was wrong with it, empty for nothing.
+
+    A damaged file is set aside under another name, and the settings are those that one begins with.
+    """
+    try:
+        if not path.is_file():
+            fault = f"The settings at {path.name} can't be read: it is no regular file" if path.exists() else ""
+            return Settings(), fault
+        with path.open("rb") as file:
+            data = file.read(_MOST_BYTES + 1)
+        if len(data) > _MOST_BYTES:
+            raise ValueError("it is far too long")
+        return msgspec.json.decode(data, type=Settings), ""
+    except OSError as error:
+        return Settings(), f"The settings can't be read ({error.strerror or error}); those of the beginning are used"
+    except (ValueError, RecursionError) as error:
+        kept = _set_aside(path)
+        where = f"it is kept as {kept.name}" if kept else "it is left as it is"
+        return Settings(), f"The settings were damaged ({error}); {where}, and those of the beginning are used"
+
+
+def _set_aside(path: Path) -> Path | None:
+    """Rename a damaged file to a name that is free; returns that, None when it can't be."""
+    with contextlib.suppress(OSError):
+        for number in range(1, 100):
+            kept = path.with_name(f"{path.name}.damaged{'' if number == 1 else f'-{number}'}")
+            if not kept.exists():
+                return path.rename(kept)
+    return None
+
+
+def save(settings: Settings, path: Path) -> str:
+    """Write the settings; returns a line about why they could not be, empty when they were."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomic(path, msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
+    except (BadInput, OSError) as error:
+        return f"The settings were not kept: {error}"
+    return ""

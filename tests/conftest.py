@@ -1,6 +1,8 @@
-"""Set-up of all tests: hypothesis never flickers, scenarios prove their twins."""
+"""Set-up of all tests: hypothesis never flickers, scenarios prove their twins, nothing touches the player's settings."""
 
+import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -9,6 +11,14 @@ from tests.scenario import Scenario
 
 settings.register_profile("steady", derandomize=True, deadline=None, database=None)
 settings.load_profile("steady")
+
+
+@pytest.fixture(autouse=True)
+def settings_of_their_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where a test's settings are kept: no test reads or writes the player's."""
+    path = tmp_path_factory.getbasetemp() / "settings" / f"{os.urandom(6).hex()}.json"
+    monkeypatch.setenv("DEADFALL_SETTINGS", str(path))
+    return path
 
 
 @pytest.fixture

@@ -19,8 +19,9 @@ from game.ui.scene import PATIENT, Scene
 from game.ui.view import View
 from game.ui.words import doing
 from game.world.tables import AT_ONCE, ATTACKING, BREACHING, CLOSE, FORCE, GOING, IN_A_WHILE, LOCKED, PICK, UNLOCKED, WORKING
+from tests.ui import test_parts
 from tests.ui.conftest import session_of
-from tests.ui.test_parts import DOOR, LEVER, give, row, told
+from tests.ui.test_parts import DOOR, LEVER, row, told
 from tests.ui.test_selection import SIZE, Seat
 from tests.ui.test_wires import At, line, room
 
@@ -35,6 +36,12 @@ TWO_WAYS = """
     XXXXXXXXXXXXXXXX
     """
 ACROSS, ALONG = (7, 2), (4, 4)
+
+
+def give(session: Session, order: str, /, **fields: object) -> None:
+    """Give an order; whoever comes by it is no secret."""
+    test_parts.give(session, order, **fields)
+    session.world.parties.spotted[:] = 1
 
 
 def door(session: Session, at: At = DOOR, **columns: int) -> int:
@@ -284,6 +291,7 @@ def test_who_came_alone_is_named_without_a_party() -> None:
     give(session, "spawn", kind="warrior", at=[11, 5], name="Ann", talents=["locksmith"], stats={"craft": 0})
     give(session, "move", minions=["Ann"], to=[11, 7])
     session.run(session.world.campaign.tick + 1)
+    session.world.parties.spotted[:] = 1
     assert over(session, DOOR)[2].startswith("Ann is picking the lock: ")
     session.world.party_doors.given_up[0] = 1
     assert over(session, DOOR)[2] == "Ann gave it up: both ways failed"
@@ -311,9 +319,24 @@ def test_a_try_shows_its_progress_over_the_door_where_that_is_explored(atlas: At
     assert bars == [world.cell(DOOR)]
     monkeypatch.undo()
     drawn = shot(scene)
-    monkeypatch.setattr(breach_words, "tries", lambda _world: [])
+    monkeypatch.setattr(breach_words, "tries", lambda *_: [])
     assert not np.array_equal(drawn, shot(scene))
     assert world.state_hash() == before
+
+
+def test_who_was_not_spotted_shows_nothing_of_a_try(atlas: Atlas, monkeypatch: pytest.MonkeyPatch) -> None:
+    """I19."""
+    session = burglary()
+    bars: list[int] = []
+    monkeypatch.setattr(Marks, "_draw_bar", lambda _self, _target, _view, cell, *_more: bars.append(cell))
+    scene, explored = Scene(session.world, atlas), np.ones(len(session.world.cells), np.uint8)
+    shot(scene, explored)
+    assert len(bars) == 1
+    assert any("picking the lock" in words for words in over(session, DOOR))
+    session.world.parties.spotted[:] = 0
+    shot(scene, explored)
+    assert len(bars) == 1
+    assert not any("picking the lock" in words for words in over(session, DOOR))
 
 
 def test_the_panel_follows_what_is_ordered(atlas: Atlas) -> None:

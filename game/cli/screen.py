@@ -31,7 +31,7 @@ def play(
     """Open the window on a map, the first keep without one.
 
     Space pauses, 1 to 4 set the speed, W A S D, arrows, the window's edges and a drag with the middle button move the camera,
-    the wheel zooms to the cursor, Home goes to the heart, Esc ends a drag, else it leaves.
+    the wheel zooms to the cursor, Home goes to the heart, F10 opens the settings, Esc ends a drag, else it leaves.
 
     Example: deadfall play maps/crossroads.tmx --speed 2
     """

@@ -49,8 +49,8 @@ class OutcomeScreen:
 
 
 def _figures(world: World) -> tuple[tuple[str, str], ...]:
-    """I9: return how many invasions were repelled, and how many came home."""
+    """I9: return how many invasions were repelled, and of how many somebody came home."""
     parties = world.parties
     over = (parties.invasion > 0) & (parties.over > 0)
     repelled, left = int((over & (parties.survivors == 0)).sum()), int((over & (parties.survivors > 0)).sum())
-    return ("Invasions repelled", str(repelled)), ("Invasions that came home", str(left))
+    return ("Invasions repelled", str(repelled)), ("Invasions that got away", str(left))

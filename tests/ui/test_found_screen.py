@@ -160,7 +160,7 @@ def test_the_outcome_is_said_with_its_reason_and_the_game_goes_on(atlas: Atlas) 
         said = seat.words
         assert title in said
         assert f"{why[:1].upper()}{why[1:]}." in said
-        assert {"Day", "Invasions repelled", "Invasions that came home", "1"} <= set(said)
+        assert {"Day", "Invasions repelled", "Invasions that got away", "1"} <= set(said)
         seat.push("Play on")
         assert not seat.desk.news.held
         tick = seat.world.campaign.tick

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from game.kernels.motion import NEVER
-from game.rules import calendar, forces, overworld, parties, population, routes, schedule
+from game.rules import calendar, forces, letters, overworld, parties, population, routes, schedule
 from game.rules.forces import KINDS, MOB, PARTY, STRENGTHS, Force
 from game.rules.passage import ADVENTURERS
 from game.world.dice import Stream, roll
@@ -96,6 +96,7 @@ def proceed(world: World) -> None:
     ended, calms = _end(world), campaign.storm_due <= tick
     if calms:
         campaign.storm_due = NEVER
+        letters.send(world, letters.POWER, "The Storm Ritual is over", campaign.heart)
     if not schedule.possible(world):
         return
     hour = calendar.hour_begins(world)
@@ -181,12 +182,19 @@ def _end(world: World) -> bool:
         rows.over[which] = 1
         overworld.lost(world, which)
         world.tell(INVASION_ENDED, int(rows.invasion[which]), outcome(world, which), int(rows.survivors[which]), which)
+        if rows.spotted[which]:
+            letters.send(world, letters.INVASION_OVER, _over_words(int(rows.survivors[which])), world.campaign.heart)
     if not over or schedule.on(world):
         return False
     schedule.limit_after_end(world)
     # Who came to the gate meanwhile, comes in next.
     world.road.arrives[world.road.arrives <= world.campaign.tick] = world.campaign.tick + 1
     return True
+
+
+def _over_words(survivors: int) -> str:
+    got_away = f"{survivors} adventurer{' has' if survivors == 1 else 's have'} got away" if survivors else "nobody got away"
+    return f"The invasion is over: {got_away}"
 
 
 def send(world: World, kind: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.content.faults import a
 from game.kernels.motion import NEVER
-from game.rules import eyes, schedule, stock
+from game.rules import eyes, letters, schedule, stock
 from game.world.events import CHARGED, POWER_USED
 from game.world.tables import UP
 from game.world.world import World
@@ -96,19 +96,19 @@ def due(world: World) -> int:
 
 def gain(world: World) -> None:
     """I18: let the scrying pool give the charges that are due; without a pool that time is lost."""
-    campaign, figures = world.campaign, world.content.scrying
+    campaign, things, figures = world.campaign, world.things, world.content.scrying
     every = figures.hours * world.content.clock.ticks_per_hour
     if _fills(world):
         campaign.scry_due = campaign.tick + every
         _charge(world)
     elif campaign.scry_due <= campaign.tick:
         campaign.scry_due += every
-        if _has(world, figures.needs):
+        pools = things.cell[things.kind == world.content.structures.number[figures.needs]]
+        if len(pools) and campaign.sights < figures.most:
             _charge(world)
+            letters.send(world, letters.POWER, "The scrying pool has one more charge of Far Sight", int(pools[0]))
 
 
 def _charge(world: World) -> None:
-    campaign, most = world.campaign, world.content.scrying.most
-    if campaign.sights < most:
-        campaign.sights += 1
-        world.tell(CHARGED, campaign.sights)
+    world.campaign.sights += 1
+    world.tell(CHARGED, world.campaign.sights)

@@ -6,7 +6,7 @@ import numpy as np
 
 from game.kernels.motion import NEVER
 from game.rules import party_doors
-from game.ui.sighted import visible
+from game.ui.sighted import Seen, drawn
 from game.ui.widgets import BAD, DIM, TEXT, Line
 from game.ui.words import ways_in
 from game.world.tables import BREACHING, FORCE, GONE, LOCKED, NO_METHOD, PICK
@@ -29,13 +29,13 @@ def progress(world: World, who: int) -> int | None:
     return 100 * max(0, min(whole, whole - left)) // whole
 
 
-def tries(world: World, revealed: bool = True) -> list[tuple[int, int]]:
+def tries(world: World, seen: Seen = None) -> list[tuple[int, int]]:
     """D12, I19: return the cell of each door that somebody is trying to break through right now, and how much of that try is over.
 
-    revealed: whether those count as well who are hidden.
+    seen: whose tries count, see `sighted.drawn`.
     """
     found: list[tuple[int, int]] = []
-    for who in np.flatnonzero((world.people.task == BREACHING) & visible(world, revealed)).tolist():
+    for who in np.flatnonzero((world.people.task == BREACHING) & drawn(world, seen)).tolist():
         known, done = party_doors.at_by(world, who), progress(world, who)
         door = world.things.row_of(int(world.party_doors.door[known])) if known >= 0 else -1
         if door >= 0 and done is not None:

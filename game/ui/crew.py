@@ -14,11 +14,11 @@ from game.ui.bindings import LEFT, RIGHT, UNDO
 from game.ui.kernels.kinds import CELL
 from game.ui.people import Cast, positions
 from game.ui.records import Records
-from game.ui.sighted import visible
+from game.ui.sighted import Seen, drawn
 from game.ui.view import View
 from game.ui.widgets import BAD, GOOD, Kit, Line
 from game.ui.words import capital
-from game.world.tables import GONE, UP
+from game.world.tables import UP
 from game.world.world import World
 
 _GAP = 8
@@ -31,7 +31,7 @@ class Crew:
         """Begin with nobody selected."""
         self.world, self._records, self._cast = world, records, cast
         self.chosen: list[int] = []
-        self.revealed = False  # whether hidden people can be chosen as well
+        self.seen: Seen = None  # who is not drawn can't be chosen
         self.tab = person_panel.TABS[0]
         self._down: tuple[int, tuple[int, int]] | None = None
         self._more = False
@@ -39,9 +39,9 @@ class Crew:
     @property
     def rows(self) -> list[int]:
         """I19: the rows of those who are selected, still on the map and not hidden."""
-        people, seen = self.world.people, visible(self.world, self.revealed)
+        people, seen = self.world.people, drawn(self.world, self.seen)
         rows = [people.row_of(id_) for id_ in self.chosen]
-        return [row for row in rows if row >= 0 and people.state[row] != GONE and seen[row]]
+        return [row for row in rows if row >= 0 and seen[row]]
 
     def release(self) -> None:
         """Forget buttons and keys that are held."""
@@ -57,7 +57,7 @@ class Crew:
         """Return the row of who is drawn in front at a pixel of the window, -1 for nobody."""
         side = CELL * view.zoom
         x, y = (view.left + pixel[0]) / side * CELL, (view.top + pixel[1]) / side * CELL
-        found = hover.people_at(self.world, fraction, x, y, self.revealed)
+        found = hover.people_at(self.world, fraction, x, y, self.seen)
         return found[0] if found else -1
 
     def read(self, event: pygame.event.Event, view: View) -> list[Order] | None:
@@ -127,7 +127,7 @@ class Crew:
         place = kit.target.get_rect().inflate(-2 * _GAP, -2 * _GAP)
         if place.right - person_panel.SIZE[0] < bar.right:
             place.height = bar.top - place.top - _GAP
-        reply, self.tab = person_panel.draw(kit, self.world, rows[-1], self.tab, self._records, self._cast, place)
+        reply, self.tab = person_panel.draw(kit, self.world, rows[-1], self.tab, self._records, self._cast, place, self.seen)
         if reply.closed:
             self.chosen = []
         return reply.orders

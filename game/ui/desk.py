@@ -220,7 +220,7 @@ class Desk:
         """
         kit, tools = self.kit, self.tools
         mouse, held = self._mouse if self._inside and not tools.dragging else (-1, -1), self.news.held
-        self.crew.revealed = self.overlay.revealed = seen is None
+        self.crew.seen = self.overlay.seen = seen
         kit.begin(target, mouse, muted=held)
         self.selection.draw_timers(kit, view, self._seconds)
         self._stock.draw(kit, self.world, left)
@@ -286,7 +286,7 @@ class Desk:
         world, side = self.world, CELL * view.zoom
         cell = world.cell(view.cell_at(*self._mouse))
         x, y = (view.left + self._mouse[0]) / side * CELL, (view.top + self._mouse[1]) / side * CELL
-        people = hover.people_at(world, fraction, x, y, seen is None)
+        people = hover.people_at(world, fraction, x, y, seen)
         waits = self._marks.given
         key = cell, tuple(people), world.campaign.tick, id(waits), seen is None or bool(seen[cell])
         if self._lines is None or self._lines[0] != key:

@@ -12,10 +12,10 @@ from game.ui.given import Given
 from game.ui.kernels.kinds import CELL
 from game.ui.people import positions
 from game.ui.shadow import with_orders
-from game.ui.sighted import visible
+from game.ui.sighted import Seen, drawn
 from game.ui.widgets import BAD, DIM, GOLD, TEXT, Line
 from game.ui.words import capital, doing, job_words, spoken, thing_words
-from game.world.tables import CLOSE, GONE, REARM
+from game.world.tables import CLOSE, REARM
 from game.world.world import World
 
 _NAMED_GROUND = ("ore", "water", "gate")
@@ -23,23 +23,23 @@ _MOST_PEOPLE = 4
 _WAITS = "It waits for the game to go on."
 
 
-def people_at(world: World, fraction: float, x: float, y: float, revealed: bool = True) -> list[int]:
-    """I19: return the rows of the people drawn over a point in world pixels, those in front first; revealed: hidden ones too."""
+def people_at(world: World, fraction: float, x: float, y: float, seen: Seen = None) -> list[int]:
+    """I19: return the rows of the people drawn over a point in world pixels, those in front first."""
     where = positions(world, fraction)
-    near = (where.x <= x) & (x < where.x + CELL) & (where.y - 2 <= y) & (y < where.y + CELL - 2) & (world.people.state != GONE)
-    rows = np.flatnonzero(near & visible(world, revealed))
+    near = (where.x <= x) & (x < where.x + CELL) & (where.y - 2 <= y) & (y < where.y + CELL - 2)
+    rows = np.flatnonzero(near & drawn(world, seen))
     return [int(row) for row in rows[np.argsort(-where.y[rows], kind="stable")]]
 
 
 def lines(world: World, waits: Given, cell: int, people: list[int], seen: NDArray[np.uint8] | None) -> list[Line]:
-    """Return what to say of a cell (-1 outside the map) and of those over it; of what is not explored only what is ordered."""
+    """Return what to say of a cell (-1 outside the map) and of those over it; of ground that is not explored only what is ordered."""
     if cell < 0:
         return []
     explored = seen is None or bool(seen[cell])
     found: list[Line] = []
+    for row in people[:_MOST_PEOPLE]:
+        found += _person(world, row)
     if explored:
-        for row in people[:_MOST_PEOPLE]:
-            found += _person(world, row)
         thing = world.thing_at(cell)
         if thing >= 0:
             found.append(Line(thing_words(world, thing), GOLD, True))

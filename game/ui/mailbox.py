@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -15,14 +14,14 @@ from game.sim.orders.base import Order
 from game.sim.orders.ruling import Fugitive, TurnAway
 from game.ui import settings
 from game.ui.letter_looks import SETTINGS
-from game.world.events import INVASION_ENDED, LETTER, OUTCOME, PARTY_SPOTTED, SPAWNED, Row, as_dict
+from game.world.events import LETTER, OUTCOME, PARTY_SPOTTED, SPAWNED, Row, as_dict
 from game.world.tables import UP
 from game.world.world import World
 
 MOST = 40
 """Letters that are kept; the oldest go."""
-STOPS = frozenset({LETTER.number, INVASION_ENDED.number})
-"""Numbers of the events behind whose tick the screen looks whether the game goes on."""
+STOPS = frozenset({LETTER.number})
+"""Numbers of events behind whose tick the screen looks whether the game goes on."""
 
 
 @dataclass(eq=False)
@@ -64,10 +63,26 @@ class Mailbox:
         self._why = ""
         if fault:
             self._add(SETTINGS, fault)
-        for row in guests.fugitives(world):
-            who = world.people
-            kind = world.content.people.names[who.kind[row]]
-            self._add(letters.FUGITIVE, f"{who.name[row]}, a {kind}, asks for shelter", int(who.cell[row])).person = int(who.id[row])
+        self._remember()
+
+    def _remember(self) -> None:
+        """Have letters anew about those who are here and were spotted, and about those who wait for an answer."""
+        people, parties = self.world.people, self.world.parties
+        for at in np.flatnonzero((parties.invasion > 0) & (parties.over == 0) & (parties.spotted > 0)).tolist():
+            self._add(letters.SPOTTED, letters.FOUND).party = int(parties.id[at])
+        for row in np.flatnonzero(people.side != ADVENTURERS).tolist():
+            if guests.turning_away_fault(self.world, row) is None:
+                topic, words = self._guest(row)
+                self._add(topic, words, int(people.cell[row])).person = int(people.id[row])
+
+    def _guest(self, row: int) -> tuple[str, str]:
+        """G6, I16, Z6: return the topic of a letter about a visitor or newcomer, and what it says."""
+        name = self.world.people.name[row]
+        if row in guests.fugitives(self.world):
+            return letters.FUGITIVE, f"{name}, a fugitive, asks for shelter"
+        if self.world.merchants.row_of(int(self.world.people.id[row])) >= 0:
+            return letters.MERCHANT, "A merchant is here"
+        return letters.RECRUIT, f"{name} has come to serve"
 
     def _add(self, topic: str, title: str, cell: int = -1) -> Letter:
         letter = Letter(self.world.campaign.tick, topic, title, cell)
@@ -83,8 +98,6 @@ class Mailbox:
                 self._spawned = row[3]
             elif row[2] == OUTCOME.number:
                 self._why = as_dict(self.world, row)["why"]
-            elif row[2] == INVASION_ENDED.number:
-                self._ended(as_dict(self.world, row))
             elif row[2] == LETTER.number:
                 told = as_dict(self.world, row)
                 self._come(told["tick"], told["topic"], told["title"], self.world.cell(tuple(told["about"])), told["pauses"])
@@ -103,23 +116,13 @@ class Mailbox:
         does = self.settings.of(topic)
         if does.letter:
             self.letters.append(letter)
+        self.wants.pause |= self.settings.pauses(topic, pauses)
         if does.letter and does.pause and has_screen(letter):
             self.wants.screens.append(letter)
-        self.wants.pause |= self.settings.pauses(topic, pauses)
         if does.jump and cell >= 0:
             self.wants.jump = cell
         if does.sound:
             self.wants.sounds.append(topic)
-
-    def _ended(self, told: dict[str, Any]) -> None:
-        """I9: an invasion that the player knew of is over."""
-        parties = self.world.parties
-        which = np.flatnonzero(parties.invasion == told["number"])
-        if not parties.spotted[which].any():
-            return
-        left = told["survivors"]
-        went = f"{left} adventurer{' has' if left == 1 else 's have'} got away" if left else "nobody got away"
-        self._come(told["tick"], letters.INVASION_OVER, f"The invasion is over: {went}", self.world.campaign.heart, False)
 
     def _merchant(self, cell: int) -> int:
         people = self.world.people
@@ -127,8 +130,9 @@ class Mailbox:
         return int(ids[-1]) if len(ids) else 0
 
     def take(self) -> Wants:
-        """Return what is wanted since the last time."""
+        """I23: return what is wanted since the last time; where nothing pauses the game, no screen opens by itself."""
         wants, self.wants = self.wants, Wants()
+        wants.screens = wants.screens if wants.pause else []
         return wants
 
     def dismiss(self, letter: Letter) -> None:

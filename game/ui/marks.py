@@ -220,7 +220,7 @@ class Marks:
             thing = world.things.row_of(int(world.jobs.thing[row]))
             cell = int(world.things.cell[thing] if thing >= 0 else world.jobs.cell[row])
             self._draw_bar(target, view, cell, reasons.percent(world, row), _BAR)
-        for cell, percent in breach_words.tries(world, seen is None):
+        for cell, percent in breach_words.tries(world, seen):
             if seen is None or seen[cell]:
                 self._draw_bar(target, view, cell, percent, _BREACH_BAR)
 

@@ -11,7 +11,7 @@ from game.ui import known
 from game.ui.crew import Crew
 from game.ui.insight import Insight
 from game.ui.known import Known
-from game.ui.sighted import visible
+from game.ui.sighted import Seen, drawn
 from game.ui.thing_panel import cut_to
 from game.ui.view import View
 from game.ui.ways import way_of
@@ -30,14 +30,14 @@ class Overlay:
         """Begin with it hidden."""
         self.world, self._crew = world, crew
         self.shown = False
-        self.revealed = False  # whether it shows what hidden people know as well
+        self.seen: Seen = None  # of who is not drawn nothing is shown
         self._known: tuple[tuple[object, ...], list[Known]] = (), []
         self._kept_out: tuple[list[Mind], list[int]] = [], []
 
     @property
     def rows(self) -> list[int]:
         """K1: the rows of those whose knowledge is shown: the adventurers among those selected, else all on the map."""
-        seen = visible(self.world, self.revealed)
+        seen = drawn(self.world, self.seen)
         everybody = [row for row in known.adventurers(self.world) if seen[row]]
         chosen = set(self._crew.rows)
         return [row for row in everybody if row in chosen] or everybody

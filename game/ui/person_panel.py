@@ -14,6 +14,7 @@ from game.sim.orders.labour import Stance
 from game.ui import breach_words, care_words, part_words, party_words
 from game.ui.people import Cast
 from game.ui.records import Records
+from game.ui.sighted import Seen, is_known
 from game.ui.thing_panel import Reply, closed, cut_to, framed, push
 from game.ui.widgets import DIM, FAINT, GOLD, TEXT, Kit, Line
 from game.ui.words import capital, doing, spoken
@@ -21,7 +22,7 @@ from game.world.tables import CAPTIVE, DEAD, KNOCKED_OUT, UP
 from game.world.world import World
 
 TABS = ("About", "Policy", "Records", "Party")
-"""The last one is an adventurer's only (I1)."""
+"""The last one is an adventurer's only (I1), of whom the player knows."""
 SIZE = (336, 344)
 _TOP, _STEP = 92, 20
 _TAB_GAP = 6
@@ -38,7 +39,7 @@ _POLICY_WORDS = {
 }
 
 
-def draw(kit: Kit, world: World, row: int, tab: str, records: Records, cast: Cast, place: pygame.Rect) -> tuple[Reply, str]:
+def draw(kit: Kit, world: World, row: int, tab: str, records: Records, cast: Cast, place: pygame.Rect, seen: Seen) -> tuple[Reply, str]:
     """Draw the panel of somebody with one of its tabs; returns what was clicked, and the tab to show from now on."""
     panel = framed(kit, place, SIZE)
     reply = Reply(closed=closed(kit, panel))
@@ -47,7 +48,7 @@ def draw(kit: Kit, world: World, row: int, tab: str, records: Records, cast: Cas
     kit.text((panel.left + 54, panel.top + 8), cut_to(kit, people.name[row], 16, 230, True), 16, GOLD, True)
     kind = spoken(world.content.people.names[people.kind[row]])
     kit.text((panel.left + 54, panel.top + 31), f"{kind}, level {people.level[row]}", 13, DIM)
-    tabs = TABS if party_words.has_party(world, row) else TABS[:-1]
+    tabs = TABS if party_words.has_party(world, row) and is_known(world, row, seen) else TABS[:-1]
     step = (panel.width - 24 + _TAB_GAP) // len(tabs)
     for number, name in enumerate(tabs):
         rect = pygame.Rect(panel.left + 12 + number * step, panel.top + 56, step - _TAB_GAP, 26)

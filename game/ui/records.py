@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import deque
 from typing import Any, NamedTuple
 
+from game.rules import spotting
 from game.ui import record_words
-from game.ui.sighted import visible
 from game.ui.words import capital
 from game.world.events import (
     CAPTURED,
@@ -142,7 +142,7 @@ class Records:
     def _noticed_enemy(self, told: dict[str, Any]) -> None:
         """C1, I19: a fight begins; one alert tells it, but not of an enemy who is not to be seen."""
         world = self.world
-        if told["who"]["side"] == "dungeon" and visible(world, False)[world.people.row_of(told["enemy"]["id"])]:
+        if told["who"]["side"] == "dungeon" and spotting.shown(world)[world.people.row_of(told["enemy"]["id"])]:
             if told["tick"] - self._noticed >= _CALM_TICKS:
                 self._alert(told, told["enemy"], f"{told['who']['name']} has seen {told['enemy']['name']}")
                 self._sighting = self.alerts[-1]

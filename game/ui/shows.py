@@ -11,13 +11,12 @@ import pygame
 from numpy.typing import NDArray
 
 from game.content.devices import EffectType
-from game.rules import gas
+from game.rules import gas, spotting
 from game.ui import reach
 from game.ui.atlas import Atlas
 from game.ui.kernels.kinds import CELL
 from game.ui.kernels.noise import hash3
 from game.ui.people import Positions
-from game.ui.sighted import visible
 from game.ui.strikes import Strikes
 from game.ui.view import View
 from game.world.events import ROLL_AGAINST, SPELL_CAST, SPELL_HIT, TRAP_FIRED, TRAP_HIT, WOUND, Row, as_dict
@@ -81,7 +80,7 @@ class Shows:
                     continue  # seen as the bolt lands
                 sprites = _HIT_SPRITES.get(told["effect"], _WOUNDED)
                 if told["effect"] != "panicked":
-                    secret = not visible(world, False)[world.people.row_of(told["victim"]["id"])]
+                    secret = not spotting.shown(world)[world.people.row_of(told["victim"]["id"])]
                     self._shows.append(_Show(world.cell(tuple(told["victim"]["at"])), sprites=sprites, secret=secret))
             elif row[2] in (WOUND.number, ROLL_AGAINST.number):
                 self.strikes.hear(as_dict(world, row))

@@ -14,9 +14,9 @@ from game.ui.fight_looks import CARRIED_PX
 from game.ui.kernels.kinds import CELL
 from game.ui.people import Cast, Positions, loads, plight_icons
 from game.ui.shows import Shows
-from game.ui.sighted import spotted, visible
+from game.ui.sighted import drawn
 from game.ui.view import View
-from game.world.tables import GONE, UP
+from game.world.tables import UP
 from game.world.world import World
 
 _FOOT = 14
@@ -69,14 +69,14 @@ class Stage:
         width, height = view.world_size
         west = cast.west(world, where)
         shown = (where.x > left - CELL) & (where.x < left + width) & (where.y > top - CELL) & (where.y < top + height + CELL)
-        shown &= world.people.state != GONE
+        shown &= drawn(world, seen)
         self._beyond = []
         if seen is not None:
             explored = seen[world.people.cell] > 0
-            for row in np.flatnonzero(shown & ~explored & spotted(world)).tolist():
+            for row in np.flatnonzero(shown & ~explored).tolist():
                 name, mirrored = cast.frame(world, row, where, seconds), bool(west[row])
                 self._beyond.append((atlas.sprite(name, mirrored), (int(where.x[row] + 0.5) - left, int(where.y[row] + 0.5) - top - 2)))
-            shown &= explored & visible(world, False)
+            shown &= explored
         carried, hurt = loads(world), self._shows.strikes.hurt(seconds)
         self.on_stage, self._icons, self._bars = [], [], []
         for row in np.flatnonzero(shown).tolist():

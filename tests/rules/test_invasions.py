@@ -37,6 +37,9 @@ def test_i2_a_party_comes_in_by_a_gate_and_its_invasion_ends_when_none_is_free(s
     assert changes(game)[0] == ("treasure", "treasure is theirs")
     assert [(told["number"], told["outcome"], told["survivors"]) for told in game.events("invasion.ended")] == [(1, "left", 2)]
     assert game.session.summary()["invasions"][0]["outcome"] == "left"
+    assert len(game.events("party.spotted")) == 1
+    (told,) = game.events("letter", topic="invasion_over")
+    assert (told["title"], told["pauses"]) == ("The invasion is over: 2 adventurers have got away", False)
 
 
 def test_i9_it_is_repelled_when_nobody_comes_home(scenario) -> None:
@@ -44,6 +47,8 @@ def test_i9_it_is_repelled_when_nobody_comes_home(scenario) -> None:
     name = game.events("spawned", why="invasion")[0]["who"]["name"]
     game.order("set", target=name, field="state", value=1).run(2)
     assert [(told["outcome"], told["survivors"]) for told in game.events("invasion.ended")] == [("repelled", 0)]
+    assert not game.events("party.spotted")
+    assert not game.events("letter")
 
 
 def test_i25_they_leave_by_the_gate_that_they_came_in_by(scenario) -> None:

@@ -27,6 +27,9 @@ def test_i18_far_sight_takes_a_charge_and_shows_the_next_party(scenario) -> None
     game.run(5 * DAY)
     assert powers.charges(game.world) == 3
     assert [told["charges"] for told in game.events("power.charged")][:4] == [1, 1, 2, 3]
+    told = game.events("letter", topic="power")
+    assert [letter["title"] for letter in told] == ["The scrying pool has one more charge of Far Sight"] * 3
+    assert told[0]["about"] == list(AT)
 
 
 def test_i18_what_is_shown_already_or_can_t_be_known_is_refused(scenario) -> None:
@@ -59,6 +62,7 @@ def test_i7_the_storm_ritual_halts_for_a_day_and_then_rests(scenario) -> None:
     game.run(72 * HOUR).order("storm_ritual").run(1)
     assert len(used(game)) == 2
     assert not game.events("invasion.chance")[-1]["halted"]
+    assert game.events("letter", title="The Storm Ritual is over")[0]["tick"] == 24 * HOUR
 
 
 def test_i7_a_storm_ends_where_no_invasion_can_come_any_more_too(scenario) -> None:

@@ -118,6 +118,19 @@ def test_parties_of_one_tick_come_one_after_the_other(atlas: Atlas) -> None:
     assert not seat.desk.news.held
 
 
+def test_a_further_party_while_one_is_known_opens_no_screen(atlas: Atlas) -> None:
+    """I23: only a change from calm to threat holds the game; the letter opens the screen all the same."""
+    session = gate()
+    spawn(session, "Cy", (2, 6), "mage", party="The Meek", goal="steal_treasure")
+    seat = spotted(session, atlas, 0)
+    seat.key(pygame.K_RETURN)
+    spotting.spot(seat.world, int(seat.world.parties.id[1]), spotting.SEEN, seat.world.cell((2, 6)))
+    assert not seat.heard()
+    assert not seat.desk.news.held
+    seat.push("Adventurers found")
+    assert "Came to steal treasure" in seat.words
+
+
 def test_a_mob_is_listed_and_scrolled(atlas: Atlas) -> None:
     session = gate()
     spawn(session, "Cob", (2, 6), "peasant", party="The Bold", count=22)

@@ -152,6 +152,11 @@ def test_a_lit_guard_post_shows_them_without_a_letter(atlas: Atlas) -> None:
     assert not seat.world.parties.spotted.any()
     seat.to(*seat.world.xy(int(seat.world.people.cell[row_of(seat, "Anna")])))
     assert any(words.startswith("Anna") for words in seat.words)
+    seat.press()
+    assert "Records" in seat.words
+    assert "Party" not in seat.words
+    seat.world.parties.spotted[:] = 1
+    assert "Party" in seat.words
 
 
 def test_who_was_spotted_stays_visible_on_unexplored_ground(atlas: Atlas) -> None:
@@ -163,6 +168,10 @@ def test_who_was_spotted_stays_visible_on_unexplored_ground(atlas: Atlas) -> Non
     seat.world.parties.spotted[:] = 1
     assert picture(seat, "Anna") != bare
     assert not any(name.startswith("warrior") for name, _, _ in seat.scene.stage.on_stage)
+    seat.to(*seat.world.xy(int(seat.world.people.cell[row_of(seat, "Anna")])))
+    assert any(words.startswith("Anna") for words in seat.words)
+    seat.to(*seat.world.xy(int(seat.world.people.cell[0])))
+    assert not any(words.startswith("Overlord") for words in seat.words)
 
 
 def test_nobody_is_alerted_to_who_is_not_to_be_seen(atlas: Atlas) -> None:

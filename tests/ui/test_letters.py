@@ -11,7 +11,7 @@ from game.ui.atlas import Atlas
 from game.ui.letter_looks import LOOKS
 from game.ui.letters import HEIGHT, WIDTH
 from game.ui.mailbox import MOST, STOPS
-from game.world.events import INVASION_ENDED, LETTER
+from game.world.events import LETTER
 from tests.ui.seats import SIZE, Seat, gate, give, spawn
 
 
@@ -131,6 +131,21 @@ def test_who_waits_for_an_answer_when_a_game_is_loaded_has_a_letter(atlas: Atlas
     seat = Seat(session, atlas)
     assert [letter.topic for letter in seat.desk.news.box.letters] == [letters.FUGITIVE]
     assert "Take in" in seat.words
+    spawn(session, "Brakka", (3, 3), "orc")
+    brakka = session.world.named("Brakka")[1]
+    session.world.guests.append(id=int(session.world.people.id[brakka]), asks=guests.SERVES, until=session.world.campaign.tick + 100)
+    assert [letter.topic for letter in Seat(session, atlas).desk.news.box.letters] == [letters.FUGITIVE, letters.RECRUIT]
+
+
+def test_who_is_known_when_a_game_is_loaded_has_a_letter(atlas: Atlas) -> None:
+    """I23: of an invasion that is on and was spotted; it opens the screen again."""
+    session = gate()
+    session.world.parties.invasion[0] = 1
+    assert not Seat(session, atlas).desk.news.box.letters
+    session.world.parties.spotted[0] = 1
+    seat = Seat(session, atlas)
+    seat.push("Adventurers found")
+    assert "Came to kill the overlord" in seat.words
 
 
 @pytest.mark.parametrize("topic", letters.TOPICS)
@@ -154,19 +169,6 @@ def test_by_themselves_only_threat_and_outcome_pause(atlas: Atlas) -> None:
     paused = [topic for topic in letters.TOPICS if post(seat, topic, "It has come", pauses=topic in (letters.SPOTTED, letters.OUTCOME))]
     assert paused == [letters.SPOTTED, letters.OUTCOME]
     assert not post(seat, letters.SPOTTED, letters.FOUND, pauses=False)
-
-
-def test_an_invasion_that_was_seen_is_said_to_be_over(atlas: Atlas) -> None:
-    """I9."""
-    seat = Seat(gate(), atlas)
-    parties = seat.world.parties
-    parties.invasion[0], parties.over[0], parties.survivors[0] = 1, 1, 2
-    for spotted, count in ((0, 0), (1, 1)):
-        parties.spotted[0] = spotted
-        seat.world.tell(INVASION_ENDED, 1, "left", 2, 0)
-        seat.heard()
-        assert len(seat.desk.news.box.letters) == count
-    assert seat.desk.news.box.letters[-1].title == "The invasion is over: 2 adventurers have got away"
 
 
 # --- the pause, in its tick ----------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from game.sim.reports import Report
 from game.sim.tick import SYSTEMS
 from game.world.events import EVENT_TYPES, FELLED, Row, as_dict
 from game.world.world import World, combined
@@ -39,6 +40,7 @@ class Chronicle(msgspec.Struct):
     orders: list[bytes] = []
     checkpoints: list[Checkpoint] = []
     told: dict[str, int] = {}
+    reports: list[Report] = []
 
 
 def start_chronicle(world: World) -> Chronicle:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Set
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from game.content.faults import BadInput
@@ -19,6 +20,7 @@ from game.sim.chronicle import BLOCK_TICKS, KNOCKOUTS, Chronicle, Scribe, start_
 from game.sim.orders.all import READER
 from game.sim.orders.base import Inbox, as_line
 from game.sim.plan import MapPlan, begin
+from game.sim.reports import Reporter
 from game.sim.tick import advance
 from game.world.events import Row
 from game.world.tables import DEAD, GONE
@@ -40,6 +42,7 @@ class Session:
         self.inbox = inbox
         self.chronicle = chronicle
         self.scribe = Scribe(world, chronicle, keeping)
+        self.reporter = Reporter(world, chronicle.reports)
         self.listeners: list[Callable[[list[Row]], None]] = []
         self.running_s = 0.0
         self.check_ticks = auditing.interval()
@@ -90,6 +93,7 @@ class Session:
         started = time.perf_counter()
         rows = self.world.events.drain()
         self.scribe.read(rows)
+        self.reporter.read(rows)
         if self.audit:
             self.audit.read(rows)
         for listener in self.listeners:
@@ -153,6 +157,7 @@ class Session:
             "creatures": counts["creature"],
             "prisoners": int((people.prison > 0).sum()),
             "invasions": self._invasions(),
+            "reports": msgspec.to_builtins(self.reporter.reports),
             "kills": told["died"],
             "knockouts": told[KNOCKOUTS],
             "captures": told["captured"],

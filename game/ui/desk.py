@@ -51,7 +51,7 @@ class Desk:
         self._shows = scene.shows
         self.records = Records(self.world)
         cast = Cast(scene.atlas.names)
-        self.news = News(self.world, cast, sounds)
+        self.news = News(self.world, cast, session.reporter.reports, sounds)
         session.listeners += [scene.shows.hear, self.records.hear, self.news.box.hear]
         self.kit = Kit(fonts, scene.atlas)
         self.tools = Tools(self._carry_out, self._can_be_moved)

@@ -47,6 +47,7 @@ class Asked(NamedTuple):
 
     look_at: int = -1  # cell, -1 for none
     settings: bool = False
+    report: bool = False
 
 
 class InvasionDisplay:
@@ -67,13 +68,14 @@ class InvasionDisplay:
         self._last = next((id_ for id_ in free if id_ > self._last), free[0])
         return int(self.world.people.cell[free_members(self.world, self._last)[0]])
 
-    def draw(self, kit: Kit) -> Asked:
-        """Draw the display and the button of the settings beside it; returns what was clicked."""
+    def draw(self, kit: Kit, reported: bool = False) -> Asked:
+        """Draw the display and the button of the settings beside it; returns what was clicked. reported: whether a report is there."""
         window, word = kit.target.get_rect(), schedule.word(self.world)
         face = FACES[word]
         rect = pygame.Rect(window.right - RIGHT - SIZE[0], TOP, *SIZE)
         kit.frame(rect, "button", area=True)
-        clicked = kit.button(rect) if word == schedule.UNDER_WAY else False
+        under_way = word == schedule.UNDER_WAY
+        clicked = kit.button(rect) if under_way or reported else False
         kit.icon((rect.left + 6, rect.top + 1), face.sign)
         kit.text((rect.left + 46, rect.top + 1), "Invasion", 12, DIM)
         kit.text((rect.right - 10, rect.top - 2), face.words, 15, face.colour, True, 1.0)
@@ -83,10 +85,12 @@ class InvasionDisplay:
         settings = kit.button(gear)
         kit.icon((gear.centerx - 16, gear.centery - 16), "i_gear")
         if rect.collidepoint(kit.mouse):
-            kit.tip(self.lines(), (rect.left - 18, rect.bottom - 12))
+            lines = self.lines()
+            lines += [Line("Click: how the last invasion went", GOLD)] if reported and not under_way else []
+            kit.tip(lines, (rect.left - 18, rect.bottom - 12))
         elif gear.collidepoint(kit.mouse):
             kit.tip([Line("Settings", GOLD, True), Line(f"What letters do  [{label(SETTINGS)}]", DIM)], (rect.left - 18, rect.bottom - 12))
-        return Asked(self.next_place() if clicked else -1, settings)
+        return Asked(self.next_place() if clicked and under_way else -1, settings, clicked and not under_way)
 
     def lines(self) -> list[Line]:
         """I6 to I8: say the chance of this hour, or why none can come."""

@@ -14,7 +14,7 @@ from game.sim.orders.base import Order
 from game.sim.orders.ruling import Fugitive, TurnAway
 from game.ui import settings
 from game.ui.letter_looks import SETTINGS
-from game.world.events import LETTER, OUTCOME, PARTY_SPOTTED, SPAWNED, Row, as_dict
+from game.world.events import INVASION_ENDED, LETTER, OUTCOME, PARTY_SPOTTED, SPAWNED, Row, as_dict
 from game.world.tables import UP
 from game.world.world import World
 
@@ -35,6 +35,7 @@ class Letter:
     person: int = 0  # id of whom it is about, 0 for nobody
     party: int = 0  # id of the party that was spotted, 0 for none
     more: str = ""  # how the party was spotted, or why the campaign is won or lost
+    invasion: int = 0  # number of the one that is over, 0 for none
     opened: bool = False
 
 
@@ -61,6 +62,7 @@ class Mailbox:
         self._spotted: deque[tuple[int, str]] = deque()
         self._spawned = 0
         self._why = ""
+        self._over = 0
         if fault:
             self._add(SETTINGS, fault)
         self._remember()
@@ -98,6 +100,8 @@ class Mailbox:
                 self._spawned = row[3]
             elif row[2] == OUTCOME.number:
                 self._why = as_dict(self.world, row)["why"]
+            elif row[2] == INVASION_ENDED.number:
+                self._over = as_dict(self.world, row)["number"]
             elif row[2] == LETTER.number:
                 told = as_dict(self.world, row)
                 self._come(told["tick"], told["topic"], told["title"], self.world.cell(tuple(told["about"])), told["pauses"])
@@ -109,6 +113,8 @@ class Mailbox:
             letter.party, letter.more = self._spotted.popleft()
         elif topic == letters.OUTCOME:
             letter.more = self._why
+        elif topic == letters.INVASION_OVER:
+            letter.invasion = self._over
         elif topic in (letters.RECRUIT, letters.FUGITIVE):
             letter.person = self._spawned
         elif topic == letters.MERCHANT:
@@ -171,8 +177,8 @@ class Mailbox:
 
 
 def has_screen(letter: Letter) -> bool:
-    """I23, G7: return whether a letter opens a screen of its own."""
-    return bool(letter.party) or letter.topic == letters.OUTCOME
+    """I9, I23, G7: return whether a letter opens a screen of its own."""
+    return bool(letter.party) or bool(letter.invasion) or letter.topic == letters.OUTCOME
 
 
 def free_members(world: World, party: int) -> list[int]:

@@ -8,6 +8,7 @@ import pygame
 
 from game.rules import letters
 from game.sim.orders.base import Order
+from game.sim.reports import Report
 from game.ui.bindings import SETTINGS
 from game.ui.found_screen import FoundScreen
 from game.ui.invasion_display import SIZE, TOP, InvasionDisplay
@@ -16,6 +17,7 @@ from game.ui.mailbox import Letter, Mailbox, has_screen
 from game.ui.modals import Modals
 from game.ui.outcome_screen import OutcomeScreen
 from game.ui.people import Cast
+from game.ui.report_screen import ReportScreen, over
 from game.ui.settings_screen import SettingsScreen
 from game.ui.sound import ALARM, LETTER, OUTCOME, Sounds
 from game.ui.widgets import Kit
@@ -39,9 +41,9 @@ class Reply(NamedTuple):
 class News:
     """What has come and what is open; reads the world and never writes."""
 
-    def __init__(self, world: World, cast: Cast, sounds: Sounds | None = None) -> None:
-        """Begin with nothing open."""
-        self.world, self._cast = world, cast
+    def __init__(self, world: World, cast: Cast, reports: list[Report], sounds: Sounds | None = None) -> None:
+        """Begin with nothing open; reports: of invasions, as they go on."""
+        self.world, self._cast, self._reports = world, cast, reports
         self.sounds = sounds or Sounds()
         self.box = Mailbox(world)
         self.letters = Letters(self.box)
@@ -65,8 +67,15 @@ class News:
     def _open(self, letter: Letter) -> None:
         if letter.party:
             self.modals.show(FoundScreen(self.world, letter, self.box, self._cast))
+        elif letter.invasion:
+            self._report(letter.invasion)
         else:
             self.modals.show(OutcomeScreen(self.world, letter))
+
+    def _report(self, number: int = 0) -> None:
+        """I9: open the report of an invasion that is over, or of the latest one, if there is any."""
+        if over(self._reports):
+            self.modals.show(ReportScreen(self.world, self._reports, number))
 
     def take(self, event: pygame.event.Event) -> bool:
         """Take the key that opens the settings; whether it was that."""
@@ -78,10 +87,12 @@ class News:
     def draw(self, kit: Kit) -> Reply:
         """Draw the column, behind all other panels, which it gives way to; returns what was done."""
         reply = self.letters.draw(kit, _LETTERS_TOP)
-        asked = self.display.draw(kit)
+        asked = self.display.draw(kit, bool(over(self._reports)))
         look_at = asked.look_at
         if asked.settings:
             self.modals.show(SettingsScreen(self.box))
+        if asked.report:
+            self._report()
         if reply.opened is not None:
             look_at = self.box.where(reply.opened)
             if has_screen(reply.opened):

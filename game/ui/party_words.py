@@ -72,7 +72,11 @@ def has_party(world: World, row: int) -> bool:
 
 def goal_words(world: World, at: int) -> str:
     """I1: return what a party (a row) is after."""
-    goal = world.parties.goal[at]
+    return named_goal(world.parties.goal[at])
+
+
+def named_goal(goal: str) -> str:
+    """I1: return what somebody is after who has a goal by a name, perhaps none."""
     return _GOALS.get(goal, capital(spoken(goal)) if goal else "Nobody knows what they came for")
 
 

@@ -93,6 +93,7 @@ class Scenario:
             stepping.world.drop_caches()
         assert stepping.world.state_hash() == wanted
         assert stepped == self.told
+        assert stepping.reporter.reports == self.session.reporter.reports
         saved = self.fresh()
         saved.inbox.waiting.extend(orders)
         odd = end // 2 | 1
@@ -106,6 +107,7 @@ class Scenario:
             loaded.inbox.waiting.extend(order for order in orders if order.tick >= odd)
             loaded.run(end)
             assert loaded.world.state_hash() == wanted
+            assert loaded.reporter.reports == self.session.reporter.reports
             assert [c.hash for c in loaded.chronicle.checkpoints if c.tick % 600 == 0] == [
                 c.hash for c in self.session.chronicle.checkpoints if c.tick % 600 == 0
             ]

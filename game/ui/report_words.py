@@ -19,8 +19,8 @@ _FATES: dict[str, tuple[str, Colour]] = {
     reports.LEFT_MAP: ("got away", BAD),
 }
 _LOSSES = {
-    reports.LOST_DEAD: ("of yours is dead", "of yours are dead"),
-    reports.LOST_DOWN: ("of yours was knocked out", "of yours were knocked out"),
+    reports.LOST_DEAD: ("of yours dead", "of yours dead"),
+    reports.LOST_DOWN: ("knocked out", "knocked out"),
     reports.SPENT: ("part to rearm", "parts to rearm"),
     reports.DESTROYED_THINGS: ("structure destroyed", "structures destroyed"),
 }

@@ -5,6 +5,8 @@ Everything is looked at on certain ticks alone, those that `due` names; on any o
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from game.kernels.motion import NEVER
@@ -138,10 +140,13 @@ def _let_set_out(world: World) -> None:
     if sets_out > tick:
         return
     force, home = _composed(world, PARTY, arrives), overworld.home_of(world, world.campaign.invasions + 1)
-    # I1: they know what there is to come for.
-    goal = force.goal if len(parties.targets(world, force.goal)) else parties.KILL_OVERLORD
-    road.append(id=world.new_id(), kind=PARTY, goal=goal, home=home, sets_out=sets_out, arrives=arrives)
+    road.append(id=world.new_id(), kind=PARTY, goal=_goal(world, force), home=home, sets_out=sets_out, arrives=arrives)
     world.tell(SET_OUT, force.kind, overworld.name_of(world, home), arrives)
+
+
+def _goal(world: World, force: Force) -> str:
+    """I1: return what a party comes for: they know what there is to come for."""
+    return force.goal if len(parties.targets(world, force.goal)) else parties.KILL_OVERLORD
 
 
 def _set_out(world: World, row: int) -> None:
@@ -165,6 +170,38 @@ def _let_arrive(world: World) -> None:
         gate = gate_of(world, world.campaign.invasions + 1)
         begin(world, force, gate, home)
         return
+
+
+class Expected(NamedTuple):
+    """I18: the next party, as far as it is known ahead."""
+
+    force: Force
+    home: int  # id of the settlement that it comes from, 0 from the overworld's edge
+    sets_out: int  # tick
+    arrives: int  # tick, if nothing holds it up
+    metres: int  # how far it has come by now
+    road: int  # metres
+
+
+def expected(world: World) -> Expected | None:
+    """I4, I9, I18: return who comes next, where they are and when they arrive; None when nobody can come, or an invasion is on."""
+    if not schedule.possible(world) or schedule.on(world):
+        return None
+    road, number, tick = world.road, world.campaign.invasions + 1, world.campaign.tick
+    first = [row for row in range(len(road)) if road.kind[row] in SENT] or list(range(len(road)))
+    if not first:
+        arrives = schedule.forecast(world)
+        force, home = _composed(world, PARTY, arrives), overworld.home_of(world, number)
+        force = force._replace(goal=_goal(world, force))
+        sets_out = arrives - _next_march(world, arrives)
+    else:
+        row, home = first[0], int(road.home[first[0]])
+        waits = overworld.waits(world, row)
+        force = _composed(world, road.kind[row], tick if waits else max(tick, int(road.arrives[row])))._replace(goal=road.goal[row])
+        sets_out = tick if waits else int(road.sets_out[row])
+        arrives = tick + overworld.travel_ticks(world, force, home) if waits else max(tick, int(road.arrives[row]))
+    metres, march = overworld.road(world, home), overworld.march_of(world.content, force.members)
+    return Expected(force, home, sets_out, arrives, min(metres, overworld.metres_after(world.content, tick - sets_out, march)), metres)
 
 
 # --- the end -------------------------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ def _hours(world: World, ticks: int) -> str:
 
 def refusal(world: World, name: str) -> str | None:
     """I7, I18, I24: return why the overlord can't use a power now, in a player's words; None when they can."""
-    people, campaign, power = world.people, world.campaign, world.content.powers[name]
+    people, power = world.people, world.content.powers[name]
     if not (world.content.figures.is_overlord[people.kind] & (people.state == UP)).any():
         return "there is no overlord who could"
     if not _has(world, power.needs):
@@ -37,20 +37,34 @@ def refusal(world: World, name: str) -> str | None:
             return f"it takes {amount} {material}, and there is only {lying[material]}"
     if name == FAR_SIGHT:
         return _nothing_to_see(world)
-    until, ready = (campaign.storm_due, campaign.storm_ready) if name == STORM_RITUAL else (campaign.eyes_due, campaign.eyes_ready)
-    if campaign.tick < until != NEVER:
-        return f"{_SPOKEN[name]} lasts for {_hours(world, until - campaign.tick)} yet"
-    if campaign.tick < ready:
-        return f"{_SPOKEN[name]} can be used again in {_hours(world, ready - campaign.tick)}"
+    lasts, rests = times(world, name)
+    if lasts:
+        return f"{_SPOKEN[name]} lasts for {_hours(world, lasts)} yet"
+    if rests:
+        return f"{_SPOKEN[name]} can be used again in {_hours(world, rests)}"
     if name == SCOUTS_EYE and not eyes.posts(world):
         return "there is no guard post for the eyes to go round"
     return None
 
 
+def times(world: World, name: str) -> tuple[int, int]:
+    """I7, I24: return for how many ticks a power lasts yet, and in how many it can be used again; 0 when it doesn't and when it can."""
+    campaign = world.campaign
+    if name == FAR_SIGHT:
+        return 0, 0
+    until, ready = (campaign.storm_due, campaign.storm_ready) if name == STORM_RITUAL else (campaign.eyes_due, campaign.eyes_ready)
+    return max(0, until - campaign.tick) if until != NEVER else 0, max(0, ready - campaign.tick)
+
+
+def foresees(world: World) -> bool:
+    """I18: return whether Far Sight shows the next party."""
+    return world.campaign.foreseen == world.campaign.invasions + 1
+
+
 def _nothing_to_see(world: World) -> str | None:
     if not schedule.possible(world):
         return "nobody can come: there is no border gate, or no heart to go for"
-    if world.campaign.foreseen == world.campaign.invasions + 1:
+    if foresees(world):
         return "it shows the next party already"
     if schedule.on(world):
         return "an invasion is on, and who comes next is not known before it ends"

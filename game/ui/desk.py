@@ -242,7 +242,7 @@ class Desk:
             self.table.shown = not self.table.shown
         if asked.knowledge:
             self.overlay.shown = not self.overlay.shown
-        news = self.news.draw(kit)
+        news = self.news.draw(kit, self.session.inbox.waiting)
         self.give(news.orders)
         self._look_at(news.look_at)
         if held:

@@ -8,19 +8,19 @@ from pathlib import Path
 
 import numpy as np
 
-from game.rules import guests, letters
+from game.rules import guests, letters, powers
 from game.rules.passage import ADVENTURERS
 from game.sim.orders.base import Order
 from game.sim.orders.ruling import Fugitive, TurnAway
 from game.ui import settings
 from game.ui.letter_looks import SETTINGS
-from game.world.events import INVASION_ENDED, LETTER, OUTCOME, PARTY_SPOTTED, SPAWNED, Row, as_dict
+from game.world.events import INVASION_ENDED, LETTER, OUTCOME, PARTY_SPOTTED, POWER_USED, SPAWNED, Row, as_dict
 from game.world.tables import UP
 from game.world.world import World
 
 MOST = 40
 """Letters that are kept; the oldest go."""
-STOPS = frozenset({LETTER.number})
+STOPS = frozenset({LETTER.number, POWER_USED.number})
 """Numbers of events behind whose tick the screen looks whether the game goes on."""
 
 
@@ -47,6 +47,7 @@ class Wants:
     jump: int = -1  # cell, -1 for none
     sounds: list[str] = field(default_factory=list)  # topics
     screens: list[Letter] = field(default_factory=list)  # to be opened one after the other
+    overworld: bool = False  # Far Sight shows somebody on it
 
 
 class Mailbox:
@@ -102,6 +103,8 @@ class Mailbox:
                 self._why = as_dict(self.world, row)["why"]
             elif row[2] == INVASION_ENDED.number:
                 self._over = as_dict(self.world, row)["number"]
+            elif row[2] == POWER_USED.number:
+                self.wants.overworld |= as_dict(self.world, row)["power"] == powers.FAR_SIGHT
             elif row[2] == LETTER.number:
                 told = as_dict(self.world, row)
                 self._come(told["tick"], told["topic"], told["title"], self.world.cell(tuple(told["about"])), told["pauses"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import pygame
@@ -9,13 +10,15 @@ import pygame
 from game.rules import letters
 from game.sim.orders.base import Order
 from game.sim.reports import Report
+from game.ui import powers_row
 from game.ui.bindings import SETTINGS
 from game.ui.found_screen import FoundScreen
-from game.ui.invasion_display import SIZE, TOP, InvasionDisplay
+from game.ui.invasion_display import RIGHT, SIZE, TOP, InvasionDisplay
 from game.ui.letters import Letters
 from game.ui.mailbox import Letter, Mailbox, has_screen
 from game.ui.modals import Modals
 from game.ui.outcome_screen import OutcomeScreen
+from game.ui.overworld_screen import OverworldScreen
 from game.ui.people import Cast
 from game.ui.report_screen import ReportScreen, over
 from game.ui.settings_screen import SettingsScreen
@@ -25,9 +28,8 @@ from game.world.world import World
 
 POWERS_TOP = TOP + SIZE[1] + 4
 """Where the row of powers begins."""
-POWERS_PX = 40
-"""Room for it, between the display and the letters."""
-_LETTERS_TOP = POWERS_TOP + POWERS_PX
+LETTERS_TOP = POWERS_TOP + powers_row.HEIGHT + 4
+"""Where the letters begin."""
 _SOUNDS = {letters.SPOTTED: ALARM, letters.OUTCOME: OUTCOME}
 
 
@@ -60,6 +62,8 @@ class News:
         wants = self.box.take()
         for letter in wants.screens:
             self._open(letter)
+        if wants.overworld:
+            self.modals.show(OverworldScreen(self.world))
         for topic in wants.sounds[:1]:
             self.sounds.play(_SOUNDS.get(topic, LETTER))
         return wants.pause, wants.jump
@@ -84,9 +88,12 @@ class News:
         self.modals.show(SettingsScreen(self.box))
         return True
 
-    def draw(self, kit: Kit) -> Reply:
-        """Draw the column, behind all other panels, which it gives way to; returns what was done."""
-        reply = self.letters.draw(kit, _LETTERS_TOP)
+    def draw(self, kit: Kit, waiting: Iterable[Order]) -> Reply:
+        """Draw the column, behind all other panels, which it gives way to; returns what was done. waiting: orders not carried out yet."""
+        reply = self.letters.draw(kit, LETTERS_TOP)
+        used = powers_row.draw(kit, self.world, kit.target.get_width() - RIGHT, POWERS_TOP, waiting)
+        if used.overworld:
+            self.modals.show(OverworldScreen(self.world))
         asked = self.display.draw(kit, bool(over(self._reports)))
         look_at = asked.look_at
         if asked.settings:
@@ -97,4 +104,4 @@ class News:
             look_at = self.box.where(reply.opened)
             if has_screen(reply.opened):
                 self._open(reply.opened)
-        return Reply(reply.orders, look_at)
+        return Reply(reply.orders + used.orders, look_at)

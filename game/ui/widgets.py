@@ -45,6 +45,7 @@ _BREAKS = re.compile(r" (?!(?:s|h|min|%)\b)")
 _MOST_KEPT = 2000
 _TIP_PX = 320
 _SHADE_ALPHA = 150
+_FAINT_ALPHA = 90
 _GAP = 4
 
 
@@ -78,7 +79,7 @@ class Kit:
         self._atlas = atlas
         self._words: OrderedDict[tuple[str, int, Colour, bool], pygame.Surface] = OrderedDict()
         self._frames: OrderedDict[tuple[tuple[int, int], str], pygame.Surface] = OrderedDict()
-        self._icons: dict[tuple[str, int], pygame.Surface] = {}
+        self._icons: dict[tuple[str, int, bool], pygame.Surface] = {}
         self._areas: list[pygame.Rect] = []
         self._last_areas: list[pygame.Rect] = []
         self._down: dict[int, tuple[int, int]] = {}
@@ -176,11 +177,13 @@ class Kit:
         picture = self.words(words, size, colour, bold)
         return self.target.blit(picture, (at[0] - int(picture.get_width() * align), at[1]))
 
-    def icon(self, at: tuple[int, int], sprite: str, scale: int = 2) -> None:
-        """Draw a sprite enlarged."""
-        key = sprite, scale
+    def icon(self, at: tuple[int, int], sprite: str, scale: int = 2, faint: bool = False) -> None:
+        """Draw a sprite enlarged; faint: of what can't be used."""
+        key = sprite, scale, faint
         if key not in self._icons:
             self._icons[key] = pygame.transform.scale_by(self._atlas.sprite(sprite), scale)
+            if faint:
+                self._icons[key].set_alpha(_FAINT_ALPHA)
         self.target.blit(self._icons[key], at)
 
     def frame(self, rect: pygame.Rect, kind: str, area: bool = False) -> None:

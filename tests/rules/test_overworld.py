@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.content.load import content
-from game.rules import forces, overworld, schedule
+from game.rules import forces, invasions, overworld, schedule
 from game.rules.forces import Invader
 from game.rules.overworld import March
 from tests.rules.test_schedule import DAY, HOUR, KEEP, world_of
@@ -180,3 +180,51 @@ def test_what_a_settlement_can_t_send(scenario) -> None:
     assert game.reasons()[0].startswith("there is no force 'gifts'")
     game = scenario(KEEP.replace(">", "X")).order("settlement", send="punitive").run(1)
     assert "nobody can come" in game.reasons()[0]
+
+
+# --- who is expected -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", [3, 4, 5])
+def test_i18_who_is_expected_comes_then_and_from_there(scenario, seed: int) -> None:
+    """I18: what Far Sight shows is what comes: who, from where and when; on its road it comes nearer hour by hour."""
+    game = scenario(KEEP, seed=seed)
+    shown, come, way = None, 0, 0
+    for _ in range(14 * 24):
+        before, shown, began = shown, invasions.expected(game.world), game.events("invasion.began")
+        if before is not None and shown is not None and len(began) == come:
+            assert (shown.home, shown.sets_out, shown.arrives, shown.force) == (before.home, before.sets_out, before.arrives, before.force)
+            assert before.metres <= shown.metres <= shown.road
+            way = max(way, shown.metres)
+        elif before is not None and len(began) > come:
+            told = began[come]
+            assert (told["tick"], told["home"]) == (before.arrives, overworld.name_of(game.world, before.home))
+            assert (told["goal"], told["members"]) == (before.force.goal, len(before.force.members))
+            came = [each["who"]["kind"] for each in game.events("spawned", why="invasion", tick=told["tick"])]
+            assert came == [one.kind for one in before.force.members]
+        come = len(began)
+        game.run(HOUR)
+    assert come >= 3
+    assert way
+
+
+def test_i18_a_force_that_was_sent_is_expected_in_place_of_who_was(scenario) -> None:
+    game = scenario(KEEP, seed=4).run(DAY)
+    ordinary = invasions.expected(game.world)
+    assert ordinary is not None
+    game.order("settlement", send="punitive").run(1)
+    force = invasions.expected(game.world)
+    assert force is not None
+    assert (ordinary.force.kind, force.force.kind) == ("party", "punitive")
+    arrives = game.events("party.set_out", kind="punitive")[0]["arrives_tick"]
+    assert force.arrives == arrives
+    game.run(arrives - game.world.campaign.tick + 1)
+    assert game.events("invasion.began", kind="punitive")[0]["tick"] == arrives
+    assert invasions.expected(game.world) is None, "while one is on"
+
+
+def test_i18_where_nobody_can_come_nobody_is_expected() -> None:
+    world = world_of()
+    assert invasions.expected(world) is not None
+    world.campaign.heart = -1
+    assert invasions.expected(world) is None

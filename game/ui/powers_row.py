@@ -1,0 +1,112 @@
+"""I7, I18, I24: the row of the overlord's powers under the Invasion display, and the way to the overworld."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import pygame
+
+from game.rules import powers
+from game.sim.orders.base import Order, refusal
+from game.sim.orders.ruling import FarSight, ScoutsEye, StormRitual
+from game.ui.widgets import BAD, DIM, GOLD, GOOD, INK, TEXT, Kit, Line
+from game.ui.words import capital
+from game.world.world import World
+
+WIDTH, HEIGHT, GAP = 230, 36, 4
+_COUNT = 4
+_WIDTH_OF = (WIDTH - (_COUNT - 1) * GAP) // _COUNT
+
+
+class _Face(NamedTuple):
+    """What a power looks like and does."""
+
+    kind: type[FarSight | StormRitual | ScoutsEye]
+    sprite: str
+    name: str
+    does: str
+
+
+_FACES = (
+    _Face(FarSight, "scrying_pool.0", "Far Sight", "Spends a charge of the scrying pool and shows the next party on the overworld."),
+    _Face(StormRitual, "i_storm", "Storm Ritual", "Needs a dark library. While it lasts no invasion comes."),
+    _Face(
+        ScoutsEye,
+        "ghost_eye.0",
+        "Scout's Eye",
+        "Needs an altar. Sends ghost eyes round the guard posts; they see in the dark.",
+    ),
+)
+
+
+class Reply(NamedTuple):
+    """What was clicked in the row."""
+
+    orders: list[Order]
+    overworld: bool
+
+
+def draw(kit: Kit, world: World, right: int, top: int, waiting: Iterable[Order]) -> Reply:
+    """Draw the row up to a pixel at the right; returns what was clicked. waiting: orders that were given and not carried out."""
+    given: list[Order] = []
+    ordered = {type(order) for order in waiting}
+    rect = pygame.Rect(right - WIDTH, top, _WIDTH_OF, HEIGHT)
+    kit.frame(rect, "button", area=True)
+    overworld = kit.button(rect)
+    kit.icon((rect.centerx - 16, rect.top + 2), "i_path")
+    if rect.collidepoint(kit.mouse):
+        _tip(kit, rect, [Line("The overworld", GOLD, True), Line("The settlements round the dungeon and their roads.", TEXT)])
+    for face in _FACES:
+        rect = rect.move(_WIDTH_OF + GAP, 0)
+        clicked = _power(kit, world, rect, face, face.kind in ordered)
+        if clicked and _shows(world, face):
+            overworld = True
+        elif clicked:
+            given.append(face.kind(tick=world.campaign.tick))
+    return Reply(given, overworld)
+
+
+def _shows(world: World, face: _Face) -> bool:
+    """I18: return whether it is Far Sight, and shows the next party already."""
+    return face.kind is FarSight and powers.foresees(world)
+
+
+def _power(kit: Kit, world: World, rect: pygame.Rect, face: _Face, ordered: bool) -> bool:
+    """Draw a power's button; returns whether it was clicked and can be used, or shows somebody."""
+    shows = _shows(world, face)
+    reason, (lasts, rests) = refusal(world, face.kind(tick=world.campaign.tick)), powers.times(world, face.kind.power)
+    can = shows or (reason is None and not ordered)
+    kit.frame(rect, "button" if can or lasts else "sunk", area=True)
+    clicked = kit.button(rect, on=ordered or shows or bool(lasts)) if can or lasts or ordered else False
+    kit.icon((rect.left + 2, rect.top + 2), face.sprite, faint=not can and not lasts)
+    hour = world.content.clock.ticks_per_hour
+    if face.kind is FarSight:
+        _badge(kit, rect, str(powers.charges(world)), can)
+    elif lasts or rests:
+        _badge(kit, rect, f"{-(-(lasts or rests) // hour)} h", bool(lasts))
+    if rect.collidepoint(kit.mouse):
+        lines = [Line(face.name, GOLD, True), Line(face.does, TEXT)]
+        if face.kind is FarSight:
+            lines.append(Line(f"Charges: {powers.charges(world)}", DIM))
+        if shows:
+            lines.append(Line("Click: show them again", GOLD))
+        elif ordered:
+            lines.append(Line("Ordered; it waits for the game to go on.", GOOD))
+        elif reason is not None:
+            lines.append(Line(f"{capital(reason)}.", GOOD if lasts else BAD))
+        else:
+            lines.append(Line("Click: use it", GOLD))
+        _tip(kit, rect, lines)
+    return clicked and can
+
+
+def _badge(kit: Kit, rect: pygame.Rect, words: str, bright: bool) -> None:
+    """Draw a small number at a button's lower right."""
+    width = kit.words(words, 12, TEXT, True).get_width()
+    kit.target.fill(INK, (rect.right - width - 7, rect.bottom - 17, width + 4, 14))
+    kit.text((rect.right - 5, rect.bottom - 19), words, 12, TEXT if bright else DIM, True, 1.0)
+
+
+def _tip(kit: Kit, rect: pygame.Rect, lines: list[Line]) -> None:
+    kit.tip(lines, (rect.left - 18, rect.bottom - 12))

@@ -52,6 +52,7 @@ class GearType(Entry, frozen=True, kw_only=True):
     gives: Annotated[dict[str, int], about("what it comes apart to at the dismantling table, by material (I26)")] = field(
         default_factory=dict
     )
+    sinks: Annotated[bool, about("who wears it drowns in water (I2)")] = False
     attack: Annotated[int, about("what a weapon adds to an attack", ge=0, le=10)] = 0
     defence: Annotated[int, about("what a shield adds to the defence against a blow or shot", ge=0, le=10)] = 0
     wounds_as: Annotated[str, Meta(pattern="^(blade|blunt)$", description="what a weapon's wounds count as made with (N3)")] = "blade"

@@ -40,6 +40,7 @@ class Figures:
         self.is_overlord = np.array([kind.nature == "overlord" for kind in content.people.values()], np.bool_)
         self.is_adventurer = np.array([kind.nature == "adventurer" for kind in content.people.values()], np.bool_)
         self.is_creature = np.array([kind.nature == "creature" for kind in content.people.values()], np.bool_)
+        self.is_water = np.array([kind.swim > 0 for kind in content.terrain.values()], np.bool_)
         self.blocks = np.array([kind.blocks for kind in structures], np.uint8)
         names = content.structures.names
         self.is_trigger = np.array([name in content.triggers for name in names], np.bool_)
@@ -57,6 +58,7 @@ class Figures:
         self.preferred_spells = preferred(list(content.spells.values()))
         self._arms: dict[int, Arms] = {}
         self._gear = tuple(content.gear.values())
+        self.sinks = sum(1 << number for number, kind in enumerate(content.gear.values()) if kind.sinks)
         self._armour = [kind.armour for kind in content.gear.values()]
         self._worn: dict[int, int] = {}
         # By kind of job; -1 where the structure says.

@@ -34,7 +34,7 @@ from game.content.invading import (
     Tempers,
 )
 from game.content.knowing import Disarming, Finding, Knowledge, Lessons, Wary
-from game.content.parties import Parties, Spoils
+from game.content.parties import Parties, Spoils, Swimming
 from game.content.places import data_folder
 from game.content.types import (
     DUTIES,
@@ -119,6 +119,7 @@ class Content:
     recruits: Recruits
     fugitives: Fugitives
     scrying: Scrying
+    swimming: Swimming
     labour: Labour
     checks: Checks
     quality: Quality
@@ -186,7 +187,7 @@ _FILES: dict[str, dict[str, type[Entry]]] = {
     "combat.toml": {"noticing": Noticing, "combat": Combat},
     "care.toml": {"care": Care, "tending": Tending, "rampage": Rampage, "lairs": Lairs},
     "knowledge.toml": {"knowledge": Knowledge, "finding": Finding, "wary": Wary, "lessons": Lessons, "disarming": Disarming},
-    "parties.toml": {"parties": Parties, "spoils": Spoils},
+    "parties.toml": {"parties": Parties, "spoils": Spoils, "swimming": Swimming},
     "invasions.toml": {"scheduling": Scheduling, "composition": Composition, "spotting": Spotting},
     "overworld.toml": {"overland": Overland, "tempers": Tempers},
     "visitors.toml": {"recruits": Recruits, "fugitives": Fugitives, "scrying": Scrying},
@@ -258,6 +259,9 @@ def _cross_check(content: Content) -> None:
     for needed in ("bedrock", "rock", "ore", "floor", "water", "gate", "outside"):
         if needed not in content.terrain:
             raise BadInput(f"terrain.toml: [{needed}] is missing; maps need it")
+    for name, terrain in content.terrain.items():
+        if terrain.walk and terrain.swim:
+            raise BadInput(f"terrain.toml [{name}]: swim: one walks there; leave one of the two out")
     for kind in content.start.minions:
         known("campaign.toml", "start", "minions", kind, content.minions)
     for material in content.start.stock:

@@ -25,3 +25,12 @@ class Spoils(Entry, frozen=True, kw_only=True):
 
     gold_base: Annotated[int, about("gold that anybody can carry", ge=0, le=100_000)]
     gold_per_vigour: Annotated[int, about("and so much more a point of vigour", ge=0, le=100_000)]
+
+
+class Swimming(Entry, frozen=True, kw_only=True):
+    """I2, Z8: how adventurers cross water, and how many parties come in where they have to."""
+
+    target: Annotated[int, about("what a check of vigour has to reach", ge=2, le=40)]
+    again_seconds: Annotated[int, about("the check is rolled when a swim begins, and again every so often (Z8)", ge=1, le=600)]
+    pace_percent: Annotated[int, about("share of their speed that is left to who swims", ge=10, le=100)]
+    water_percent: Annotated[int, about("chance that a party chooses a gate from which it has to swim, where there are both", ge=0, le=100)]

@@ -99,6 +99,7 @@ class TerrainType(Entry, frozen=True, kw_only=True):
     sign: Annotated[str, Meta(min_length=1, max_length=1, description="its character in a text map")]
     walk: Annotated[int, about("cost factor of leaving such a cell, 0 = nobody walks there", ge=0, le=15)]
     clear: Annotated[bool, about("one can see through it")]
+    swim: Annotated[int, about("cost factor of leaving such a cell for who swims, 0 = nobody swims there (I2)", ge=0, le=15)] = 0
     dig_seconds: Annotated[int, about("how long a digger of usual vigour takes, 0 = it can't be dug", ge=0, le=600)] = 0
     yields: Annotated[Amounts, about("what a dug cell leaves, by material")] = {}
 

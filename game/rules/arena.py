@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from game.kernels.errands import parts as find_parts
 from game.kernels.fighters import Field, Fighters, Search, can_enter, drop, take
-from game.rules import noticing, passage, sightlines
+from game.rules import noticing, passage, sightlines, water
 from game.rules.passage import GROUPS, UNLOCKS, grid
 from game.world.tables import AVOIDING, PANICKING, UP
 from game.world.world import World
@@ -93,7 +93,8 @@ def strength(world: World) -> NDArray[np.int64]:
 
 
 def helps(world: World) -> NDArray[np.uint8]:
-    """C8: return who counts as help to friends, uint8[people]: who is up, and not running."""
+    """C8: return who counts as help to friends, uint8[people]: who is up, and neither running nor swimming."""
     people = world.people
     helpful: NDArray[np.bool_] = (people.state == UP) & (people.task != PANICKING) & (people.task != AVOIDING)
+    helpful &= ~water.swimmers(world)
     return helpful.view(np.uint8)

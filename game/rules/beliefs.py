@@ -9,13 +9,14 @@ from numpy.typing import NDArray
 
 from game.rules import watching
 from game.rules.party_doors import in_party
-from game.rules.passage import group_of
+from game.rules.passage import group_of, water
 from game.world.fields import Belief, Group
-from game.world.tables import AROUND, ATTACKING
+from game.world.tables import AROUND, ATTACKING, NO_TASK
 from game.world.world import World
 
-SHUN, USE_DOORS, RISK = MODES = range(3)
-"""How careful a way is planned: round what can be avoided; through any door that was not given up; over triggers to be disarmed too."""
+SHUN, USE_DOORS, RISK, SWIM = MODES = range(4)
+"""How careful a way is planned: round what can be avoided; through any door that was not given up; over triggers to be disarmed too;
+and through water (I2)."""
 
 _MOST_BELIEFS = 1000
 _NO_WAY = 0
@@ -103,7 +104,8 @@ def plans_by(world: World, row: int, mode: int = SHUN) -> Group:
 
     A party knows the open ground; a door that it has not seen counts as floor, one that stays open too, what is locked only shows
     from beside it. With SHUN, doors round which it goes another way are closed to it; those it gave up always are. Up to USE_DOORS
-    so are the cells of triggers that would have to be disarmed.
+    so are the cells of triggers that would have to be disarmed. Nobody swims but who is about their party's own business, and then
+    only with SWIM, that is where there is no way by land at all (I2).
     """
     if not in_party(world, row) or world.people.task[row] == ATTACKING:
         return group_of(world, row)
@@ -116,12 +118,13 @@ def plans_by(world: World, row: int, mode: int = SHUN) -> Group:
         shut = table.given_up[each] or (mode == SHUN and table.choice[each] == AROUND)
         beliefs.append((int(things.cell[door]), _NO_WAY if shut else world.content.structures.at(things.kind[door]).walk))
     known = mind(world, row)
-    whole = (*sorted(beliefs), *(known.risks if mode == RISK else known.shuns))
-    kept = world.caches.beliefs.get(whole)
+    whole = (*sorted(beliefs), *(known.risks if mode >= RISK else known.shuns))
+    swims = mode == SWIM and bool(world.people.task[row] == NO_TASK) and bool(water(world).any())
+    kept = world.caches.beliefs.get((swims, whole))
     if kept is None:
         if len(world.caches.beliefs) >= _MOST_BELIEFS:
             world.caches.beliefs.clear()
-        kept = world.caches.beliefs[whole] = Belief(whole)
+        kept = world.caches.beliefs[swims, whole] = Belief(whole, swims)
     return kept
 
 

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from game.kernels.motion import NEVER
 from game.kernels.path_search import search
-from game.rules import beliefs, detours, disarming, doors, movement, noticing, party_doors, routes, tasks, tending
+from game.rules import beliefs, detours, disarming, doors, movement, noticing, party_doors, routes, swimming, tasks, tending, water
 from game.rules.checks import check
 from game.rules.party_doors import METHODS
 from game.rules.passage import ADVENTURERS, STOPPED, grid
@@ -51,10 +51,17 @@ def _go_on(world: World, row: int) -> bool:
     if steps is None:
         return _without_way(world, row)
     here = int(people.cell[row])
+    if water.swims(world, row):
+        new = swimming.go_on(world, row, steps)
+        if new:
+            _think_again(world, int(people.party[row]))
+        return new
     far, door = detours.first_door(world, row, here, steps)
     danger = beliefs.danger_at(world, row, here + int(world.caches.offsets[steps[0]])) if len(steps) else 0
     if danger and far:
         disarming.wait_at(world, row, danger)
+    elif far and not water.first_water(world, here, steps):
+        swimming.begin(world, row, steps)
     elif far:
         movement.walk_to(world, row, int(people.goal[row]), steps)
     elif door < 0:
@@ -110,7 +117,7 @@ def _best(world: World, party: int, method: int, spot: int) -> int:
     """D13: return the row of who of a party (an id) is best at a method, of those who can come to a spot; of equals the first."""
     people = world.people
     free = (people.party == party) & (people.side == ADVENTURERS) & (people.state == UP) & (people.task == NO_TASK)
-    free &= (people.stun_due == NEVER) & (people.web_due == NEVER)
+    free &= (people.stun_due == NEVER) & (people.web_due == NEVER) & ~water.swimmers(world)
     for row in sorted(np.flatnonzero(free).tolist(), key=lambda row: (-party_doors.stat_for(world, row, method), row)):
         if _way(world, row, spot) is not None:
             return int(row)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from game.kernels.motion import NEVER
-from game.rules import beliefs, movement, routes, sides, spoils, tasks
+from game.rules import beliefs, movement, routes, sides, spoils, tasks, water
 from game.rules.passage import ADVENTURERS, VISITORS
 from game.world.events import CAPTURED, ESCAPED, GOAL_CHANGED, RELEASED
 from game.world.tables import CAPTIVE, GONE, KNOCKED_OUT, NO_TASK, UP, VISITING
@@ -68,7 +68,7 @@ def rescue(world: World, row: int) -> None:
     (ours) It takes no time; any adventurer does it.
     """
     people = world.people
-    if people.side[row] != ADVENTURERS or people.state[row] != UP or not people.prison.any():
+    if people.side[row] != ADVENTURERS or people.state[row] != UP or water.swims(world, row) or not people.prison.any():
         return
     held = np.flatnonzero((people.prison > 0) & (people.side == ADVENTURERS))
     here, cells = int(people.cell[row]), people.cell[held]

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.content.care import POLICIES
-from game.rules import building, captives, healing, jobs, lairs, movement, presence, recovery, remains, tasks, wounds
+from game.rules import building, captives, healing, jobs, lairs, movement, passage, presence, recovery, remains, tasks, water, wounds
 from game.rules.checks import check
 from game.rules.passage import ADVENTURERS, DUNGEON, UNLOCKS, VISITORS, factors
 from game.world.dice import Stream
@@ -79,7 +79,7 @@ def arrange(world: World) -> None:
 
 
 def _wanted(world: World) -> list[tuple[int, NDArray[np.bool_]]]:
-    """Return what the policies ask for, the most pressing first, and for whom: bool[people] each."""
+    """Return what the policies ask for, the most pressing first, and for whom: bool[people] each; nobody comes to who lies in water."""
     people, figures = world.people, world.content.figures
     bleeds, lies, dead = people.bleeding > 0, people.state == KNOCKED_OUT, people.state == DEAD
     own, free = people.side == DUNGEON, people.prison == 0
@@ -94,7 +94,8 @@ def _wanted(world: World) -> list[tuple[int, NDArray[np.bool_]]]:
         BURN: dead & ~adventurer & (own | figures.is_creature[people.kind]),
     }
     on = [(kind, wanted) for kind, wanted in asked.items() if policy(world, POLICY_OF[kind])]
-    return [(kind, wanted & (people.carrier == 0)) for kind, wanted in on if wanted.any()]
+    at_hand = (people.carrier == 0) & ~passage.water(world)[people.cell]
+    return [(kind, wanted & at_hand) for kind, wanted in on if wanted.any()]
 
 
 def place_for(world: World, kind: int, row: int) -> int:
@@ -150,6 +151,8 @@ def fault(world: World, kind: int, row: int) -> str | None:
     people, figures = world.people, world.content.figures
     name, state, nature = people.name[row], people.state[row], people.kind[row]
     at_hand = state in (KNOCKED_OUT, CAPTIVE)
+    if water.lies_in_water(world, row):
+        return f"nobody comes to {name}, in the water"
     if kind == TREAT:
         if not people.bleeding[row]:
             return f"{name} doesn't bleed"

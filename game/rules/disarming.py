@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from game.kernels.motion import NEVER
-from game.rules import beliefs, circuits, firing, knowledge, movement, parts, tasks, wary
+from game.rules import beliefs, circuits, firing, knowledge, movement, parts, tasks, wary, water
 from game.rules.checks import check
 from game.rules.passage import ADVENTURERS
 from game.world.dice import Stream
@@ -37,7 +37,7 @@ def _best(world: World, party: int, trigger: int, spot: int) -> int:
     """K7: return the row of who has the best craft of a party's members who know a trigger and can come to a spot; of equals the first."""
     people = world.people
     free = (people.party == party) & (people.side == ADVENTURERS) & (people.state == UP) & (people.task == NO_TASK)
-    free &= (people.stun_due == NEVER) & (people.web_due == NEVER)
+    free &= (people.stun_due == NEVER) & (people.web_due == NEVER) & ~water.swimmers(world)
     for row in sorted(np.flatnonzero(free).tolist(), key=lambda row: (-int(people.craft[row]), row)):
         if beliefs.knows(world, row, trigger) and _comes_to(world, row, spot):
             return int(row)

@@ -18,6 +18,8 @@ def set_terrain(world: World, cell: int, terrain: str) -> None:
     if was_store:
         world.caches.accepts = None
     ground_changed(world, cell)
+    # Whoever lay in water there may be come to now (I2).
+    world.caches.care_settled = False
     if was_store:
         tasks.no_store_any_more(world)
     jobs.recheck(world, cell)

@@ -45,7 +45,7 @@ def _gate(world: World, stream: Stream) -> int:
     """Return a gate from which one can walk to the heart, -1 without one."""
     if len(world.people) >= world.content.spawning.most_people:
         return -1
-    open_ = routes.open_gates(world)
+    open_ = routes.land_gates(world)
     return int(open_[roll(world, stream, 0, _GATE) % len(open_)]) if len(open_) else -1
 
 

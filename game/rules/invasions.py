@@ -23,9 +23,14 @@ SENT = tuple(kind for kind in KINDS if kind not in (PARTY, MOB))
 
 
 def gate_of(world: World, n: int) -> int:
-    """I2: return a border gate, by dice one of those with a land route to the dungeon if there are any; -1 on a map without gates."""
-    gates = routes.open_gates(world)
-    gates = gates if len(gates) else routes.gates(world)
+    """I2: return a border gate; -1 on a map without gates.
+
+    By dice it is mostly one with a land route to the dungeon, else one from which a party has to swim; any where there are neither.
+    """
+    gates, land, wet = routes.gates(world), routes.land_gates(world), routes.water_gates(world)
+    if len(land) or len(wet):
+        swims = roll(world, Stream.GATE, n, 1) % 100 < world.content.swimming.water_percent
+        gates = wet if len(wet) and (swims or not len(land)) else land
     return int(gates[roll(world, Stream.GATE, n, 0) % len(gates)]) if len(gates) else -1
 
 

@@ -12,7 +12,7 @@ from game.kernels.path_queue import UNREACHED
 from game.kernels.path_search import search
 from game.kernels.paths import descend
 from game.kernels.routes import broken_routes
-from game.rules import beliefs, detours, noticing, passage, sightlines, signs, watching
+from game.rules import beliefs, detours, noticing, passage, sightlines, signs, watching, water
 from game.rules.beliefs import MODES, plans_by
 from game.rules.party_doors import in_party
 from game.rules.passage import GROUPS
@@ -62,7 +62,7 @@ def ways(world: World, rows: list[int], goal: int) -> list[NDArray[np.uint8] | N
     ]
     for place, row in enumerate(rows):
         for mode in MODES[1:] if in_party(world, row) else ():
-            # A door that is the only way is used, whatever was chosen before (D10); then what has to be disarmed (K7).
+            # A door that is the only way is used, whatever was chosen before (D10); then what has to be disarmed (K7); then water (I2).
             if found[place] is None:
                 found[place] = way(world, plans_by(world, row, mode), next_cell(world, row), goal)
     return found
@@ -127,8 +127,8 @@ def waits(world: World, row: int) -> bool:
 
 
 def wait(world: World, row: int) -> None:
-    """C12: let somebody walk no farther than to the end of the step under way; where they were going they know still."""
-    if world.people.step_due[row] != NEVER:
+    """C12: let somebody walk no farther than to the end of the step under way, or swim to land; where they were going they know still."""
+    if world.people.step_due[row] != NEVER and not water.swims(world, row):
         world.people.route.set(row, world.people.route.get(row)[:1].copy())
 
 
@@ -193,11 +193,11 @@ def walk_to_nearest(world: World, row: int, goals: NDArray[np.int64]) -> bool:
 
 
 def stop(world: World, row: int) -> None:
-    """Forget where somebody is walking to; a step under way is still finished."""
+    """Forget where somebody is walking to; a step under way is still finished, and who swims comes to land first (I2)."""
     people = world.people
     people.goal[row] = -1
     _no_order(world, row)
-    if people.step_due[row] != NEVER:
+    if people.step_due[row] != NEVER and not water.swims(world, row):
         people.route.set(row, people.route.get(row)[:1].copy())
 
 
@@ -207,6 +207,20 @@ def halt(world: World, row: int) -> None:
     people.goal[row], people.step_due[row], people.carry[row] = -1, NEVER, 0
     _no_order(world, row)
     people.route.set(row, b"")
+    _still_ashore(world, row)
+
+
+def leave_water(world: World, row: int) -> None:
+    """I2: end somebody's swim."""
+    world.people.swim_due[row] = NEVER
+    world.caches.plight_due = None
+    set_pace(world, row, loaded=False)
+
+
+def _still_ashore(world: World, row: int) -> None:
+    """I2: end the swim of who was stepping into the water, and does not any more."""
+    if water.swims(world, row) and not water.lies_in_water(world, row):
+        leave_water(world, row)
 
 
 def _no_order(world: World, row: int) -> None:
@@ -216,23 +230,27 @@ def _no_order(world: World, row: int) -> None:
 
 
 def set_pace(world: World, row: int, loaded: bool) -> None:
-    """Z7, K9: how fast somebody walks, by nature, load and whether they are Wary; a step under way keeps the pace it was begun with."""
+    """Z7, K9, I2: how fast somebody walks, see `natural_pace`; a step under way keeps the pace it was begun with."""
     world.people.pace[row] = natural_pace(world, row, loaded)
 
 
 def natural_pace(world: World, row: int, loaded: bool = False) -> int:
-    """Z7, K9: return how fast somebody walks when nobody holds them up."""
+    """Z7, K9, I2: return how fast somebody walks, or swims, when nobody holds them up: by nature, load and whether they are Wary."""
     people, slower = world.people, world.content.labour.load_slows if loaded else 0
     speed = int(people.speed[row])
     if in_party(world, row) and world.parties.wary[world.parties.row_of(int(people.party[row]))]:
         speed = speed * world.content.wary.speed_percent // 100
     if people.side[row] == passage.ADVENTURERS and people.carrier.any() and (people.carrier == people.id[row]).any():
         speed = speed * world.content.parties.load_percent // 100
+    if water.swims(world, row):
+        speed = speed * world.content.swimming.pace_percent // 100
     return int(max(speed - slower, world.content.walking.slowest))
 
 
 def walks_freely(world: World, row: int, start: int, steps: NDArray[np.uint8]) -> bool:
     """D10, D12, K7: return whether somebody of a party can walk all of a way without having to think about a door or a trap."""
+    if water.swims(world, row):
+        return False
     far = detours.first_door(world, row, start, steps)[0]
     return far == len(steps) and beliefs.first_danger(world, row, start, steps) == len(steps)
 
@@ -240,13 +258,16 @@ def walks_freely(world: World, row: int, start: int, steps: NDArray[np.uint8]) -
 def _follow(world: World, row: int, steps: NDArray[np.uint8]) -> None:
     """Put `steps` behind the step under way; begin the first of them when there is none.
 
-    Who goes with a party walks only as far as they need not think about a door (D10, D12) or a trap (K7);
-    whoever waits for a healer stays.
+    Who goes with a party walks only as far as they need not think about a door (D10, D12), a trap (K7) or water (I2);
+    whoever waits for a healer stays. Who swims only thinks of coming to land.
     """
-    people = world.people
-    if people.task[row] == NO_TASK and in_party(world, row):
-        start = next_cell(world, row)
-        steps = steps[: min(detours.first_door(world, row, start, steps)[0], beliefs.first_danger(world, row, start, steps))]
+    people, start = world.people, next_cell(world, row)
+    if water.swims(world, row):
+        lands = people.step_due[row] != NEVER and not passage.is_water(world, start)
+        steps = steps[: 0 if lands else water.until_land(world, start, steps)]
+    elif people.task[row] == NO_TASK and in_party(world, row):
+        far = min(detours.first_door(world, row, start, steps)[0], beliefs.first_danger(world, row, start, steps))
+        steps = steps[: min(far, water.first_water(world, start, steps))]
         if waits(world, row):
             steps = steps[:0]
     if people.step_due[row] != NEVER:
@@ -342,7 +363,20 @@ def ground_changed(world: World, cell: int) -> None:
     sightlines.cell_changed(world, cell)
     signs.cell_changed(world, cell)
     watching.ground_changed(world, cell)
+    _dried_up(world, cell)
     plan_anew(world)
+
+
+def _dried_up(world: World, cell: int) -> None:
+    """I2: end the swim of those under whom a cell is water no more; where they were going they know still."""
+    people = world.people
+    if passage.is_water(world, cell):
+        return
+    for row in np.flatnonzero(water.swimmers(world) & (people.cell == cell)).tolist():
+        if passage.is_water(world, next_cell(world, row)):
+            hold(world, row)
+        else:
+            leave_water(world, row)
 
 
 def shun(world: World, thing: int, rows: list[int]) -> None:
@@ -364,17 +398,22 @@ def shun(world: World, thing: int, rows: list[int]) -> None:
 
 
 def plan_anew(world: World) -> None:
-    """Plan for those whose route can't be walked any more, in the order of their ids."""
-    people, walkers = world.people, _walkers(world)
+    """Plan for those whose route can't be walked any more, or swum, in the order of their ids."""
+    people, walkers, swim = world.people, _walkers(world), water.swimmers(world)
     if not (people.step_due != NEVER).any():
         return
     broken: list[list[int]] = []
     for group in GROUPS:
-        broken += broken_routes(passage.factors(world, group), passage.members(world, group), world.caches.offsets, walkers)
+        whose = passage.members(world, group) * ~swim
+        broken += broken_routes(passage.factors(world, group), whose, world.caches.offsets, walkers)
+    broken += _broken_swims(world, swim)
     for row, step in sorted(broken):
         if step == 0:
             people.step_due[row], people.carry[row] = NEVER, 0
             people.route.set(row, b"")
+            _still_ashore(world, row)
+        elif swim[row]:
+            people.route.set(row, people.route.get(row)[:1].copy())
         goal = int(people.goal[row])
         if goal < 0:
             continue
@@ -383,3 +422,13 @@ def plan_anew(world: World) -> None:
             _give_up(world, row, "the way is closed")
         else:
             _follow(world, row, steps)
+
+
+def _broken_swims(world: World, swim: NDArray[np.bool_]) -> list[list[int]]:
+    """I2: return whose swim doesn't lead to land any more, and the number of the first step that can't be taken; see `broken_routes`."""
+    if not swim.any():
+        return []
+    closed = broken_routes(passage.factors(world, passage.SWIMMING), swim.view(np.uint8), world.caches.offsets, _walkers(world))
+    known = {row for row, _ in closed}
+    under_way = np.flatnonzero(swim & (world.people.step_due != NEVER)).tolist()
+    return closed + [[row, 1] for row in under_way if row not in known and water.goes_astray(world, row)]

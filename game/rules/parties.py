@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from game.content.parties import GOALS
 from game.kernels.errands import nearest
 from game.kernels.motion import NEVER
-from game.rules import beliefs, movement, passage, spoils, tasks
+from game.rules import beliefs, movement, passage, spoils, tasks, water
 from game.rules.passage import ADVENTURERS
 from game.world.dice import Stream, roll
 from game.world.events import GOAL_CHANGED
@@ -70,9 +70,11 @@ def _tell(world: World, which: int, goal: str, why: str) -> None:
 
 
 def _free(world: World, row: int) -> bool:
-    """Return whether somebody is about nothing but their party's goal."""
+    """Return whether somebody is about nothing but their party's goal; who swims comes to land first."""
     people = world.people
-    return bool(people.task[row] == NO_TASK and not people.ordered[row] and not movement.is_held(world, row))
+    return (
+        bool(people.task[row] == NO_TASK and not people.ordered[row]) and not movement.is_held(world, row) and not water.swims(world, row)
+    )
 
 
 def set_goal(world: World, which: int, goal: str, why: str) -> None:
@@ -306,7 +308,7 @@ def _flees(world: World, which: int, there: list[int]) -> bool:
         if people.task[row] >= IN_A_FIGHT_FROM and not people.ordered[row]:
             tasks.release(world, row, "flees")
         near = [other for other in fallen if _near(world, row, other) <= figures.carry_cells]
-        if near and people.task[row] == NO_TASK:
+        if near and people.task[row] == NO_TASK and not water.swims(world, row):
             fallen.remove(near[0])
             spoils.take_up(world, row, near[0])
     go_home(world, which, "losing")

@@ -12,8 +12,11 @@ from game.world.world import World
 
 UNLOCKS, STOPPED = GROUPS = range(2)
 """The groups of walkers: who unlocks a padlock and passes, and whom it stops (D3, D4)."""
-_NO_DOORS = 2
-"""The ground as if doors were floor: what beliefs are changes of (D10)."""
+_NO_DOORS, _NO_DOORS_WET = 2, 3
+"""The ground, and the ground with its water, as if doors were floor: what beliefs are changes of (D10, I2)."""
+SWIMMING, ANY_WAY = 4, 5
+"""The ground and its water, for whom a padlock stops, and with locked doors open (I2, I7)."""
+_WET = (_NO_DOORS_WET, SWIMMING, ANY_WAY)
 
 DUNGEON, ADVENTURERS, VISITORS = SIDES.index("dungeon"), SIDES.index("adventurers"), SIDES.index("visitors")
 _MOST_BELIEFS = 32
@@ -77,20 +80,37 @@ def invaded(world: World) -> bool:
 def factor_at(world: World, cell: int, group: Group) -> int:
     """D1, D3, G3: the cost factor of leaving a cell, 0 where the group can't walk; a door costs 3, locked it stops who can't unlock.
 
-    A belief takes doors that it says nothing of for floor (D10).
+    A belief takes doors that it says nothing of for floor (D10). Water is for those who swim (I2).
     """
     content = world.content
-    ground = content.terrain.at(world.cells.terrain[cell]).walk
+    terrain = content.terrain.at(world.cells.terrain[cell])
+    ground = terrain.walk or (terrain.swim if _is_wet(group) else 0)
     row = world.thing_at(cell)
     believes = isinstance(group, Belief)
-    if row >= 0 and ground and not ((believes or group == _NO_DOORS) and content.figures.is_door[world.things.kind[row]]):
+    if row >= 0 and ground and not ((believes or group in (_NO_DOORS, _NO_DOORS_WET)) and content.figures.is_door[world.things.kind[row]]):
         structure = content.structures.at(world.things.kind[row])
-        closed = structure.blocks or (group == STOPPED and world.things.padlock[row] == LOCKED)
+        closed = structure.blocks or (group in (STOPPED, SWIMMING) and world.things.padlock[row] == LOCKED)
         ground = 0 if closed else max(ground, structure.walk)
     believed = group.factors.get(cell) if isinstance(group, Belief) else None
     if believed is None or not ground:
         return ground
     return max(ground, believed) if believed else 0
+
+
+def _is_wet(group: Group) -> bool:
+    """I2: return whether a group crosses water."""
+    return group.swims if isinstance(group, Belief) else group in _WET
+
+
+def is_water(world: World, cell: int) -> bool:
+    """I2, G1: return whether a cell is water, which nobody walks on and adventurers may swim in."""
+    return bool(world.content.figures.is_water[world.cells.terrain[cell]])
+
+
+def water(world: World) -> NDArray[np.bool_]:
+    """I2, G1: return which cells are water, bool[cells]."""
+    wet: NDArray[np.bool_] = world.content.figures.is_water[world.cells.terrain]
+    return wet
 
 
 def grid(world: World, group: Group) -> PathGrid:
@@ -101,7 +121,8 @@ def grid(world: World, group: Group) -> PathGrid:
             known = _believed(world, group)
             world.caches.grids[group] = known
             return known
-        factor = np.array([kind.walk for kind in world.content.terrain.values()], np.uint8)[world.cells.terrain]
+        wet = _is_wet(group)
+        factor = np.array([kind.walk or kind.swim * wet for kind in world.content.terrain.values()], np.uint8)[world.cells.terrain]
         for cell in world.built_cells():
             factor[cell] = factor_at(world, cell, group)
         known = world.caches.grids[group] = build_path_grid(factor, world.stride)
@@ -111,7 +132,7 @@ def grid(world: World, group: Group) -> PathGrid:
 def _believed(world: World, belief: Belief) -> PathGrid:
     """Return the ground as somebody believes it to be."""
     _make_room(world)
-    base = grid(world, _NO_DOORS)
+    base = grid(world, _NO_DOORS_WET if belief.swims else _NO_DOORS)
     known = PathGrid(base.factor.copy(), base.config.copy(), base.moves.copy(), base.offsets, base.bound.copy())
     for cell in belief.factors:
         factor = factor_at(world, cell, belief)

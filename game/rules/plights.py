@@ -8,7 +8,7 @@ from game.kernels.errands import nearest
 from game.kernels.motion import NEVER
 from game.kernels.path_queue import UNREACHED
 from game.kernels.paths import descend
-from game.rules import healing, lessons, marks, movement, rampage, routes, tasks, wary
+from game.rules import healing, lessons, marks, movement, rampage, routes, swimming, tasks, wary, water
 from game.rules.checks import check
 from game.rules.passage import grid, group_of
 from game.world.dice import Stream
@@ -76,7 +76,15 @@ def panic(world: World, row: int, seconds: int) -> None:
 
 
 def _flee(world: World, row: int) -> None:
-    """Set who panics running; who knows no gate cowers where they are, and so does who was summoned into the dungeon with none."""
+    """Set who panics running; who knows no gate cowers where they are, and so does who was summoned into the dungeon with none.
+
+    Who is in the water makes for the nearest land first (I2).
+    """
+    if water.swims(world, row) and not water.lies_in_water(world, row):
+        movement.halt(world, row)
+    if water.swims(world, row):
+        swimming.to_land(world, row)
+        return
     caches, group = world.caches, group_of(world, row)
     ground, start, gates = grid(world, group), movement.next_cell(world, row), routes.gates(world)
     if not len(gates) or not ground.factor[start]:
@@ -94,11 +102,23 @@ def _flee(world: World, row: int) -> None:
         movement.walk_to(world, row, gate, descend(ground, caches.fields.to(group, ground, gate), start))
 
 
+def run_on(world: World) -> None:
+    """T19, I2: let those run on who panicked in the water, and have come to land."""
+    people = world.people
+    ashore = (people.task == PANICKING) & (people.step_due == NEVER) & (people.goal >= 0) & ~water.swimmers(world)
+    if not ashore.any():
+        return
+    ashore &= ~np.isin(people.goal, routes.gates(world)) & (people.stun_due == NEVER) & (people.web_due == NEVER)
+    for row in np.flatnonzero(ashore).tolist():
+        people.goal[row] = -1
+        _flee(world, row)
+
+
 def due(world: World) -> int:
     """Return the next tick at which one of these ends, NEVER without one."""
     caches, people, clouds = world.caches, world.people, world.clouds
     if caches.plight_due is None:
-        held = (people.stun_due, people.web_due, people.panic_due, people.vanish_due)
+        held = (people.stun_due, people.web_due, people.panic_due, people.vanish_due, people.swim_due)
         hurt = (people.bleed_due, people.heal_due, people.wakes_due, people.rampage_due)
         columns = (*held, *hurt, clouds.due, clouds.ends_due)
         caches.plight_due = min(marks.due(world), *(int(column.min(initial=NEVER)) for column in columns))
@@ -122,6 +142,7 @@ def relieve(world: World) -> None:
         _struggle(world, row)
     for row in np.flatnonzero(people.panic_due <= tick).tolist():
         _calm(world, row)
+    swimming.check_again(world)
     healing.bleed(world)
     healing.heal(world)
     healing.wake(world)

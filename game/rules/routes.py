@@ -1,4 +1,4 @@
-"""D16: one land route from a border gate to the demon hall always remains, whatever is built or comes down."""
+"""D16, I2, I7: one land route from a border gate to the demon hall always remains, whatever is built; by which gates one can come."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from game.kernels.errands import nearest
 from game.kernels.errands import parts as find_parts
 from game.kernels.path_grid import PathGrid, change_cell
-from game.rules.passage import UNLOCKS, grid, parts
+from game.rules.passage import ANY_WAY, UNLOCKS, grid, parts
 from game.world.tables import BUILD, RELOCATE
 from game.world.world import World
 
@@ -127,14 +127,29 @@ def _find(world: World, ground: PathGrid) -> frozenset[int]:
     return frozenset(cells)
 
 
-def open_gates(world: World) -> NDArray[np.int64]:
-    """I2, I7: return the border gates from which one can come to the demon hall by land; locked doors count as open."""
-    found, heart = gates(world), world.campaign.heart
-    if heart < 0:
-        return found[:0]
-    part = parts(world)
-    open_: NDArray[np.int64] = found[(part[found] == part[heart]) & (part[found] > 0)]
-    return open_
+def has_way(world: World) -> bool:
+    """I7: whether any adventurer could come from a border gate to the demon hall, by land or water; locked doors count as open."""
+    return bool(len(land_gates(world)) or len(_gates_to_heart(world, ANY_WAY)))
+
+
+def land_gates(world: World) -> NDArray[np.int64]:
+    """I2: return the cells of the gates with a land route to the demon hall; locked doors count as open."""
+    return _gates_to_heart(world, UNLOCKS)
+
+
+def water_gates(world: World) -> NDArray[np.int64]:
+    """I2: return the cells of the gates from which one comes to the demon hall, but only by swimming; locked doors count as open."""
+    return np.setdiff1d(_gates_to_heart(world, ANY_WAY), land_gates(world))
+
+
+def _gates_to_heart(world: World, group: int) -> NDArray[np.int64]:
+    """Return the cells of the gates from which a group comes to the heart."""
+    known, heart = gates(world), world.campaign.heart
+    if heart < 0 or not len(known):
+        return known[:0]
+    part = parts(world) if group == UNLOCKS else parts_of(world, grid(world, group))
+    comes: NDArray[np.int64] = known[(part[known] == part[heart]) & (part[heart] > 0)]
+    return comes
 
 
 def _copy(ground: PathGrid) -> PathGrid:

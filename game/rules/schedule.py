@@ -36,7 +36,7 @@ def on(world: World) -> bool:
 
 def is_halted(world: World) -> bool:
     """I7: return whether none could come: during the Storm Ritual, or while nobody could reach the dungeon from the map's edge."""
-    return world.campaign.tick < world.campaign.storm_due != NEVER or not len(routes.open_gates(world))
+    return world.campaign.tick < world.campaign.storm_due != NEVER or not routes.has_way(world)
 
 
 def hour_at(world: World, tick: int) -> int:

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from game.kernels.motion import NEVER
 from game.kernels.stances import AVOID, CALM, FIGHT, Stops, judge
-from game.rules import arena, fighting, rampage
+from game.rules import arena, fighting, rampage, water
 from game.rules.passage import VISITORS
 from game.world.tables import ATTACKING, AVOIDING, GOING, JOINING, PANICKING, UP, WORKING
 from game.world.world import World
@@ -25,10 +25,10 @@ def stops(world: World) -> Stops:
 
 
 def _free_to_choose(world: World, rows: Int64s) -> Int64s:
-    """Return those whom nobody has told what to do, and whom nothing holds."""
+    """Return those whom nobody has told what to do, whom nothing holds, and who don't swim (I2)."""
     people, jobs = world.people, world.jobs
     free = (people.state[rows] == UP) & (people.side[rows] != VISITORS) & (people.task[rows] != PANICKING) & (people.ordered[rows] == 0)
-    free &= (people.stun_due[rows] == NEVER) & (people.web_due[rows] == NEVER)
+    free &= (people.stun_due[rows] == NEVER) & (people.web_due[rows] == NEVER) & ~water.swimmers(world)[rows]
     if (jobs.urgent > 0).any():
         at_it = (people.task[rows] == GOING) | (people.task[rows] == WORKING)
         free &= ~(at_it & np.isin(people.job[rows], jobs.id[jobs.urgent > 0]))

@@ -7,7 +7,21 @@ import numpy as np
 from game.content.figures import JOB_ACTIONS
 from game.content.types import ActionType
 from game.kernels.motion import NEVER
-from game.rules import arena, detours, ending, hauling, knowledge, movement, noticing, party_doors, presence, rampage, recovery, stock
+from game.rules import (
+    arena,
+    detours,
+    ending,
+    hauling,
+    knowledge,
+    movement,
+    noticing,
+    party_doors,
+    presence,
+    rampage,
+    recovery,
+    stock,
+    water,
+)
 from game.rules.passage import ADVENTURERS, UNLOCKS, factors, grid
 from game.world.events import DIED, LEFT, WOKE, WORK_STOPPED
 from game.world.tables import (
@@ -228,9 +242,12 @@ def give_back(world: World, structure: int, cell: int, why: str) -> None:
 def change_state(world: World, row: int, state: int, by: str | tuple[str, int] = "") -> None:
     """G5: let somebody fall, die, leave or get up; whoever is not up is about nothing and walks nowhere, who wakes in prison neither.
 
+    Who is knocked out in the water drowns (I2).
     by: who or what does it, as `died` and `woke` tell it.
     """
     people = world.people
+    if state == KNOCKED_OUT and water.lies_in_water(world, row):
+        state, by = DEAD, "water"
     if state == UP and people.prison[row]:
         state = CAPTIVE
     before = people.state[row]
@@ -238,6 +255,8 @@ def change_state(world: World, row: int, state: int, by: str | tuple[str, int] =
         return
     people.state[row] = state
     people.stun_due[row] = people.web_due[row] = NEVER
+    if water.swims(world, row):
+        movement.leave_water(world, row)
     if people.carrier[row]:
         release(world, people.row_of(int(people.carrier[row])), _WHYS.get(state, "they woke up"))
     if people.carrier[row]:
@@ -284,10 +303,16 @@ def _count_survivor(world: World, row: int, before: int) -> None:
 
 
 def drop_loot(world: World, row: int) -> None:
-    """I25, G5: let somebody who falls, or is on another side now, drop what they have taken; who has left took it along."""
+    """I25, G5, I2: let somebody who falls, or is on another side now, drop what they have taken; who has left took it along.
+
+    What falls into water sinks.
+    """
     amount, world.people.loot[row] = int(world.people.loot[row]), 0
     if amount and world.people.state[row] != GONE:
-        stock.add(world, "gold", amount, int(world.people.cell[row]), "dropped")
+        cell = int(world.people.cell[row])
+        stock.add(world, "gold", amount, cell, "dropped")
+        if water.lies_in_water(world, row):
+            stock.spend(world, world.content.materials.number["gold"], amount, cell, "sunk")
 
 
 def _cry(world: World, row: int) -> None:

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.kernels.motion import NEVER
-from game.rules import beliefs, care, healing, movement, noticing, tasks
+from game.rules import beliefs, care, healing, movement, noticing, tasks, water
 from game.rules.passage import ADVENTURERS
 from game.world.events import WORK_DONE, WORK_STARTED
 from game.world.tables import ATTACKING, KNOCKED_OUT, NO_TASK, TENDING, UP
@@ -16,11 +16,11 @@ _ACTION, _TALENT = "treat", "healer"
 
 
 def _healers(world: World) -> NDArray[np.bool_]:
-    """Return who is a healer of a party and free to treat somebody, or walking, bool[people]."""
+    """Return who is a healer of a party and free to treat somebody, or walking, bool[people]; in the water nobody treats or is treated."""
     people = world.people
     healers: NDArray[np.bool_] = people.talents & np.uint32(1 << world.content.talents.number[_TALENT]) > 0
     healers &= (people.party > 0) & (people.side == ADVENTURERS) & (people.state == UP) & (people.task == NO_TASK)
-    healers &= (people.stun_due == NEVER) & (people.web_due == NEVER)
+    healers &= (people.stun_due == NEVER) & (people.web_due == NEVER) & ~water.swimmers(world)
     return healers
 
 
@@ -29,6 +29,7 @@ def _patients(world: World) -> NDArray[np.bool_]:
     people = world.people
     patients: NDArray[np.bool_] = (people.bleeding > 0) & ((people.state == UP) | (people.state == KNOCKED_OUT))
     patients &= (people.party > 0) & (people.side == ADVENTURERS) & (people.prison == 0) & (people.carrier == 0)
+    patients &= ~water.swimmers(world)
     return patients
 
 

@@ -47,7 +47,7 @@ def come_and_go(world: World) -> None:
 
 def _come(world: World) -> None:
     """Let a merchant in at a gate from which the demon hall can be reached; without one nobody comes this time."""
-    open_ = routes.open_gates(world)
+    open_ = routes.land_gates(world)
     if not len(open_) or len(world.people) >= world.content.spawning.most_people:
         return
     gate = int(open_[roll(world, Stream.MERCHANT, 1, 0) % len(open_)])

@@ -9,13 +9,15 @@ from game.kernels.motion import NEVER, WHEEL
 from game.kernels.routes import first_broken
 from game.rules import jobs as jobs_rules
 from game.rules.party_doors import in_party
-from game.rules.passage import UNLOCKS, factors
+from game.rules.passage import ANY_WAY, UNLOCKS, factors
+from game.rules.water import swims
 from game.sim.sound_care import check_care
 from game.sim.sound_devices import check_devices
 from game.sim.sound_fights import check_fights
 from game.sim.sound_invasions import check_invasions
 from game.sim.sound_knowledge import check_knowledge
 from game.sim.sound_parties import check_parties
+from game.sim.sound_swimming import check_swimming, in_water
 from game.sim.sound_wounds import check_wounds
 from game.world.tables import (
     BREACHING,
@@ -77,6 +79,7 @@ def check_sound(world: World) -> None:
     check_knowledge(world)
     check_invasions(world)
     check_parties(world)
+    check_swimming(world)
     names = [name.casefold() for name in (*people.name, *world.parties.name) if name]
     if len(set(names)) < len(names):
         raise BadInput("two people or parties have the same name")
@@ -101,7 +104,7 @@ def _check_fitting(world: World) -> None:
     if len(set(covered)) < len(covered):
         raise BadInput("column things.cell: two things on one cell")
     walk = factors(world, UNLOCKS)
-    present = people.state != GONE
+    present = (people.state != GONE) & ~in_water(world)
     standing = [
         people.cell[present],
         world.stacks.cell,
@@ -200,10 +203,10 @@ def _check_routes(world: World) -> None:
         raise BadInput("column people.route: somebody walks without a route, or has one and stands")
     if ((people.step_due < tick) | (people.step_due >= tick + WHEEL))[walking].any():
         raise BadInput("column people.step_due: a step ends at an impossible tick")
-    ground = factors(world, UNLOCKS)
+    walked, swum = factors(world, UNLOCKS), factors(world, ANY_WAY)
     for row in np.flatnonzero(walking).tolist():
         steps, cell = people.route.get(row), int(people.cell[row])
-        if first_broken(ground, world.caches.offsets, cell, steps) >= 0:
+        if first_broken(swum if swims(world, row) else walked, world.caches.offsets, cell, steps) >= 0:
             raise BadInput("column people.route: a route leads where nobody can walk")
         # Who goes with a party has planned as far as the next door only.
         if people.goal[row] >= 0 and not in_party(world, row) and cell + int(world.caches.offsets[steps].sum()) != people.goal[row]:

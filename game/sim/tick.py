@@ -31,6 +31,7 @@ from game.rules import (
     spotting,
     springing,
     stances,
+    swimming,
     tending,
     trade,
     wary,
@@ -119,6 +120,12 @@ def _assignment(moment: Moment) -> None:
     trade.settle(world)
     parties.proceed(world)
     breaching.proceed(world)
+    _swimming(world)
+
+
+def _swimming(world: World) -> None:
+    swimming.settle(world)
+    plights.run_on(world)
 
 
 def _fighting(moment: Moment) -> None:
@@ -153,6 +160,7 @@ def _arrivals(moment: Moment) -> None:
     # Whoever stands now may be free, though nothing is told of it.
     works = moment.world.content.figures.is_minion[moment.world.people.kind[moment.walked.arrived]]
     moment.world.caches.settled &= not works.any()
+    stances.reconsider(moment.world, swimming.come_ashore(moment.world))
     for row in moment.walked.arrived:
         movement.arrive(moment.world, row)
         work.arrive(moment.world, row)
@@ -161,6 +169,7 @@ def _arrivals(moment: Moment) -> None:
     work.settle(moment.world)
     trade.settle(moment.world)
     breaching.proceed(moment.world)
+    _swimming(moment.world)
     fighting.proceed(moment.world)
 
 

@@ -34,6 +34,7 @@ class Stream(IntEnum):
     DISARM = 23
     SPOILS = 24
     GATE = 25
+    SWIM = 26
     INVASION = 27
     COMPOSE = 28
     SETTLEMENT = 29

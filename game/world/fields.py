@@ -14,11 +14,14 @@ from game.kernels.repair import repair
 
 
 class Belief:
-    """What somebody believes of doors and triggers: cells with their cost factors; there is one for all who believe the same."""
+    """What somebody believes of doors and triggers: cells with their cost factors; there is one for all who believe the same.
 
-    def __init__(self, factors: tuple[tuple[int, int], ...]) -> None:
+    swims: they mean to cross water too (I2).
+    """
+
+    def __init__(self, factors: tuple[tuple[int, int], ...], swims: bool = False) -> None:
         """Keep them."""
-        self.factors = dict(factors)
+        self.factors, self.swims = dict(factors), swims
 
 
 Group = int | Belief

@@ -152,6 +152,7 @@ class People(Table):
     loot: Int64s = column("int64", "gold that they have taken (I25)", high=10**9)
     home: Bytes = column("uint8", "1 once they go home by themselves (I25)", high=1)
     wait_due: Int64s = column("int64", "tick until which they wait for their party, or for who walks before them; a past one is nothing")
+    swim_due: Int64s = column("int64", "tick of the next check of who swims, NEVER on land (I2, Z8)", default=NEVER)
     web_kind: Bytes = column("uint8", "number of the kind of mechanism whose web holds them (K13), 0 outside one and in that of a spell")
     family_lessons: Bytes = column("uint8", "two bits a family of triggers: the bonus to find them (K13)")
     mechanism_lessons: NDArray[np.uint32] = column("uint32", "two bits a kind of mechanism: the bonus to defend against it (K13)")

@@ -370,7 +370,7 @@ class Caches:
         self.enemies_up: bool | None = None  # whether people of sides that are enemies are up
         self.lookout: Lookout | None = None  # what adventurers can come to see, see rules/signs.py
         self.search = True  # whether an adventurer may see a sign that is new to them without a step
-        self.beliefs: dict[tuple[tuple[int, int], ...], Belief] = {}  # what somebody believes → the one thing that stands for it
+        self.beliefs: dict[tuple[bool, tuple[tuple[int, int], ...]], Belief] = {}  # beliefs → the one thing that stands for them
         self.minds: dict[int, Any] = {}  # row → what they know of triggers, see rules/beliefs.py
         self.knowers: dict[int, set[int]] | None = None  # id of a trigger → ids of who know it
         self.look = True  # whether somebody may have come into sight without a step

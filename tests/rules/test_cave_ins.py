@@ -91,5 +91,5 @@ def test_a_cave_in_never_cuts_the_last_route(scenario) -> None:
         game.order("move", minions=[f"G {number}" for number in range(1, 13)], to=[10, 4])
         for _ in range(20):
             game.run(1200)
-            assert len(routes.open_gates(game.world))
+            assert len(routes.land_gates(game.world))
         assert sum(len(told["cells"]) for told in game.events("cave_in")) > 30

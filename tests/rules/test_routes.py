@@ -120,7 +120,7 @@ def test_what_was_sealed_can_be_walled_and_the_sandbox_may_seal(scenario) -> Non
         assert game.reasons() == []
     sealed = scenario(">...H\nXXXXX").order("place", kind="wall", at=[2, 0]).run(1)
     assert sealed.reasons() == []
-    assert not len(routes.open_gates(sealed.world))
+    assert not len(routes.land_gates(sealed.world))
 
 
 def test_a_wall_ordered_while_there_were_two_ways_waits_when_it_became_the_last(scenario) -> None:
@@ -141,4 +141,4 @@ def test_a_wall_ordered_while_there_were_two_ways_waits_when_it_became_the_last(
     assert len(game.events("work.started", what="wall")) == 1
     game.order("place", kind="floor", at=[4, 3]).run(3000)
     assert len(game.world.things) == 1
-    assert len(routes.open_gates(game.world))
+    assert len(routes.land_gates(game.world))

@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from game.rules import fighting, movement
+from game.rules import fighting, movement, water
 from game.rules.dangers import hostile
 from game.rules.passage import DUNGEON
 from game.sim.orders.base import Order, Who
@@ -47,6 +47,8 @@ class Attack(Order, frozen=True, tag="attack"):
             reason = movement.cannot_walk(world, row)
             if reason:
                 return reason
+            if water.swims(world, row):
+                return f"{name} is swimming"
             if not hostile(world, row, targets[0]):
                 return f"{people.name[targets[0]]} is no enemy of {name}"
             if _nearest(world, row, targets) < 0:

@@ -64,7 +64,9 @@ def ways(world: World, rows: list[int], goal: int) -> list[NDArray[np.uint8] | N
         for mode in MODES[1:] if in_party(world, row) else ():
             # A door that is the only way is used, whatever was chosen before (D10); then what has to be disarmed (K7); then water (I2).
             if found[place] is None:
-                found[place] = way(world, plans_by(world, row, mode), next_cell(world, row), goal)
+                start = next_cell(world, row)
+                steps = way(world, plans_by(world, row, mode), start, goal)
+                found[place] = water.straightened(world, start, steps) if mode == beliefs.SWIM and steps is not None else steps
     return found
 
 

@@ -38,6 +38,26 @@ def until_land(world: World, start: int, steps: NDArray[np.uint8]) -> int:
     return first if locked_at(world, int(cells[first])) >= 0 else first + 1
 
 
+def straightened(world: World, start: int, steps: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """I2, Z7: return a way with no step across a corner of water from land to land; two straight ones lead round it, by land if they can.
+
+    Water blocks nobody who swims, so that their ways cut its corners, which on land nobody does.
+    """
+    wet, offsets = water(world), world.caches.offsets
+    kept: list[int] = []
+    cell = start
+    for step in steps.tolist():
+        there = cell + int(offsets[step])
+        halves = (step - 4, (step - 3) % 4) if step >= 4 else ()
+        corners = [bool(wet[cell + int(offsets[half])]) for half in halves]
+        if any(corners) and not wet[cell] and not wet[there]:
+            kept += halves if not corners[0] or corners[1] else halves[::-1]
+        else:
+            kept.append(step)
+        cell = there
+    return np.array(kept, np.uint8)
+
+
 def locked_at(world: World, cell: int) -> int:
     """D3: return the row of the locked door on a cell, -1 without one."""
     thing = world.thing_at(cell)

@@ -7,7 +7,7 @@ import pytest
 
 from game.kernels.motion import NEVER
 from game.rules import invasions, passage, routes, water
-from game.world.tables import DEAD, GONE
+from game.world.tables import DEAD, GONE, NO_TASK
 from tests.rules.traps import someone
 from tests.scenario import Scenario
 
@@ -21,7 +21,8 @@ MOAT = """
     XXXXXXXXXXXXXXXXXXXXXXXXXXXX
 """
 BRIDGED = MOAT.replace("X.......~~~~...............X\n    XXX", "X..........................X\n    XXX")
-LAKE = "\n".join(["X" * 84, ">..." + "~" * 70 + "........HX", "X" * 84])
+_WIDE = "X..." + "~" * 70 + ".........X"
+LAKE = "\n".join(["X" * 84, *[_WIDE] * 3, _WIDE.replace("X.", ">.", 1).replace(".X", "HX"), *[_WIDE] * 3, "X" * 84])
 STRONG = {"vigour": 12, "combat": 20, "hunting": 0}
 WEAK = {"vigour": 0, "combat": 20, "hunting": 0}
 BARE = ["sword"]
@@ -79,18 +80,18 @@ def test_i2_they_prefer_a_way_by_land_however_long(scenario) -> None:
 
 def test_i2_nobody_swims_through_a_locked_door_s_moat_while_the_door_can_be_tried(scenario) -> None:
     """D12, I2: a locked door is a way by land."""
-    text = BRIDGED.replace("X..........................X\n    XXX", "X......#..L...#............X\n    XXX")
+    text = BRIDGED.replace("X..........................X\n    XXX", "X.........L................X\n    XXX")
     game = swimmers(scenario(text), stats=STRONG | {"craft": 20}).run(900)
     assert game.events("breach.done")
     assert not game.events("roll", kind="swim")
 
 
 def test_i2_only_parties_swim(scenario) -> None:
-    """I2: neither minions, nor adventurers without a party."""
+    """I2: neither minions nor creatures."""
     game = scenario(MOAT)
     someone(game, "goblin", 20, 2, "Grik")
-    someone(game, "peasant", 2, 2, "Odo", stats=STRONG)
-    game.order("move", minions=["Grik"], to=[2, 3]).order("move", minions=["Odo"], to=[20, 3]).run(300)
+    someone(game, "wolf", 2, 2, "Wolf", stats=STRONG)
+    game.order("move", minions=["Grik"], to=[2, 3]).order("move", minions=["Wolf"], to=[20, 3]).run(300)
     assert len(game.reasons()) == 2
     assert not game.events("roll", kind="swim")
 
@@ -129,7 +130,7 @@ def test_i2_who_wears_plate_lives_where_there_is_a_way_round(scenario) -> None:
 
 def test_z8_the_check_is_rolled_when_it_starts_and_again_each_minute(scenario) -> None:
     """Z8: 70 cells at 40 % of the speed, 25 ticks a cell: two checks, 1200 ticks apart."""
-    game = swimmers(scenario(LAKE), stats={"vigour": 12}).run(3000)
+    game = swimmers(scenario(LAKE, seed=2), stats={"vigour": 12}, y=4).run(3000)
     rolled = [told["tick"] for told in checks(game)]
     assert rolled[1] - rolled[0] == 1200
     assert len(rolled) == 2
@@ -138,7 +139,7 @@ def test_z8_the_check_is_rolled_when_it_starts_and_again_each_minute(scenario) -
 
 def test_i2_slow_going_is_measured(scenario) -> None:
     """Z7, I2: a straight cell of 500 at 50 takes 10 ticks, in the water 25; the step on to land too."""
-    game = swimmers(scenario(LAKE)).run(1)
+    game = swimmers(scenario(LAKE), y=4).run(1)
     ticks: dict[int, int] = {}
     while game.at("Ann")[0] < 78:
         ticks.setdefault(game.at("Ann")[0], game.world.campaign.tick)
@@ -153,17 +154,18 @@ def test_i2_slow_going_is_measured(scenario) -> None:
 
 def test_i2_failures_wound_and_on_they_swim(scenario) -> None:
     """I2: light for a failure, medium for a critical one; never by blood."""
-    seen = set()
-    for seed in range(25):
+    seen, names = set(), " ".join(f"A{number}" for number in range(15))
+    for seed in range(6):
         game = Scenario(MOAT, seed=seed).order("set", target="Overlord", field="state", value=3)
-        swimmers(game, goal="", stats=WEAK | {"vigour": 2}).order("move", minions=["Ann"], to=[20, 2]).run(700)
-        (rolled,) = checks(game)
-        wounds = game.events("wound")
-        wanted = {"success": [], "failure": ["light"], "critical_failure": ["medium"]}[rolled["outcome"]]
-        assert [told["stage"] for told in wounds] == wanted
-        assert all((told["by"], told["bleeds"]) == ("water", False) for told in wounds)
-        assert game.at("Ann") == [20, 2]
-        seen.add(rolled["outcome"])
+        swimmers(game, names, goal="", stats=WEAK, x=5, y=2).order("move", minions=["Band"], to=[20, 2]).run(700)
+        for name in names.split():
+            (rolled,) = checks(game, name)
+            wounds = [told for told in game.events("wound") if told["victim"]["name"] == name]
+            wanted = {"success": [], "failure": ["light"], "critical_failure": ["medium"]}[rolled["outcome"]]
+            assert [told["stage"] for told in wounds] == wanted
+            assert all((told["by"], told["bleeds"]) == ("water", False) for told in wounds)
+            assert game.at(name) == [20, 2]
+            seen.add(rolled["outcome"])
         if seed:
             Scenario.made.remove(game)
     assert seen == {"success", "failure", "critical_failure"}
@@ -206,7 +208,7 @@ def test_i2_what_the_drowned_carried_sinks_and_nobody_comes_for_them(scenario) -
             break
     game.run(30).order("set", target="Ann", field="state", value=1).run(2)
     assert [(told["delta"], told["why"]) for told in game.events("stock.changed")][-3:] == [(-60, "stolen"), (60, "dropped"), (-60, "sunk")]
-    someone(game, "goblin", 20, 2, "Grik").order("policy", policy="dismantle", on=True).run(60)
+    someone(game, "goblin", 20, 2, "Grik").order("policy", name="dismantle", value=True).run(60)
     game.order("dismantle", target="Ann").run(200)
     assert len(game.reasons()) == 1
     assert not len(game.world.jobs)
@@ -218,15 +220,21 @@ def test_i2_what_the_drowned_carried_sinks_and_nobody_comes_for_them(scenario) -
 
 
 def test_i25_who_carries_one_of_their_fallen_lays_them_down_before_they_swim(scenario) -> None:
-    game = swimmers(scenario(MOAT), "Ann Ben Cal", x=13, y=2).run(1)
-    someone(game, "goblin", 18, 2, "Grik", stats={"combat": 1}).order("stance", minion="Grik", stop=2).run(45)
+    game = swimmers(scenario(MOAT), "Ann Ben Cal", x=13, y=2, stats=STRONG | {"hunting": 20})
+    someone(game, "goblin", 18, 2, "Grik", stats={"combat": 1}).order("stance", minion="Grik", stop=2).run(15)
     for name in ("Ben", "Cal"):
         game.order("set", target=name, field="state", value=1)
-    game.run(1500)
-    people = game.world.people
-    assert {told["who"]["name"] for told in game.events("left")} == {"Ann"}
+    people, carried = game.world.people, False
+    while not in_water(game):
+        game.run(1)
+        carried |= bool(people.carrier.any())
+    assert carried
     assert not people.carrier.any()
-    assert not passage.water(game.world)[people.cell[[row_of(game, "Ben"), row_of(game, "Cal")]]].any()
+    fallen = people.cell[[row_of(game, "Ben"), row_of(game, "Cal")]]
+    assert not passage.water(game.world)[fallen].any()
+    assert (game.world.far(fallen, int(people.cell[row_of(game)])) == 1).any()
+    game.run(800)
+    assert "Ann" in {told["who"]["name"] for told in game.events("left")}
 
 
 # --- held, in panic, in fights -------------------------------------------------------------------------------------------------
@@ -240,7 +248,7 @@ def test_t19_who_is_held_in_the_water_goes_on_afterwards(scenario, what: str) ->
     game.order("place", kind="lever", at=[14, 5]).order("place", kind="shock_coil" if what == "stun" else "web_trap", at=[12, 3])
     game.order("wire", path=[[14, 5], [13, 5], [13, 4], [13, 3], [12, 3]])
     until_in_water(game, cells=4)
-    game.order("lever", at=[14, 5]).run(4)
+    game.order("lever", at=[14, 5], on=True).run(4)
     held = game.world.people.stun_due if what == "stun" else game.world.people.web_due
     if held[row_of(game)] != NEVER:
         assert in_water(game)
@@ -254,7 +262,7 @@ def test_t19_who_panics_in_the_water_comes_to_land_and_runs_on(scenario) -> None
     game.order("place", kind="lever", at=[14, 5]).order("place", kind="panic_trap", at=[12, 3])
     game.order("wire", path=[[14, 5], [13, 5], [13, 4], [13, 3], [12, 3]])
     until_in_water(game, cells=2)
-    game.order("lever", at=[14, 5]).run(100)
+    game.order("lever", at=[14, 5], on=True).run(100)
     if game.world.people.panic_due[row_of(game)] != NEVER:
         assert not in_water(game)
     game.run(3000)
@@ -272,8 +280,8 @@ def test_i2_nobody_fights_in_the_water_but_shots_reach_them(scenario) -> None:
     until_in_water(game, cells=2)
     fought = game.world.campaign.tick
     while in_water(game):
+        assert game.world.people.task[row_of(game)] == NO_TASK
         game.run(1)
-        assert game.world.people.task[row_of(game)] == 0
     by = {told["actor"]["name"] for told in game.events("roll", kind="attack") if fought <= told["tick"] < game.world.campaign.tick}
     assert "Orc" not in by
     game.run(400)

@@ -15,6 +15,7 @@ from game.rules import arena, noticing
 from game.rules.passage import UNLOCKS, factors
 from game.sim.orders.base import Order
 from game.sim.session import Session
+from game.sim.sound_swimming import in_water
 from game.sim.soundness import check_sound
 from game.world.tables import GONE, UP
 from game.world.world import World
@@ -129,7 +130,7 @@ def check_fights(world: World) -> None:
         pair = len(there) == 2 and (people.kind[there] == world.content.people.number["kobold"]).all()
         assert len(there) == 1 or (pair and len(set(people.side[there].tolist())) == 1)
     assert (people.state[people.claim >= 0] == UP).all()
-    assert factors(world, UNLOCKS)[people.cell[people.state != GONE]].all()
+    assert factors(world, UNLOCKS)[people.cell[(people.state != GONE) & ~in_water(world)]].all()
 
 
 def check_kept(world: World) -> None:

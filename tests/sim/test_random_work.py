@@ -13,6 +13,7 @@ from game.content.load import content
 from game.rules.passage import UNLOCKS, factors
 from game.sim.orders.base import Order, refusal
 from game.sim.session import Session
+from game.sim.sound_swimming import in_water
 from game.world.events import as_dict
 from game.world.tables import GONE
 from game.world.world import World
@@ -147,7 +148,7 @@ def play(
         assert answer.get("reason") == reason
     session.run(end + 300)
     people = session.world.people
-    assert factors(session.world, UNLOCKS)[people.cell[people.state != GONE]].all()
+    assert factors(session.world, UNLOCKS)[people.cell[(people.state != GONE) & ~in_water(session.world)]].all()
     return session, told
 
 

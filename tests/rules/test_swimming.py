@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from game.kernels.motion import NEVER
-from game.rules import invasions, passage, routes, water
+from game.rules import invasions, passage, routes, schedule, water
 from game.world.tables import DEAD, GONE, NO_TASK
+from tests.rules.test_schedule import HOUR
 from tests.rules.traps import someone
 from tests.scenario import Scenario
 
@@ -446,3 +447,25 @@ def test_i2_a_party_comes_in_by_the_water_gate(scenario) -> None:
     game.order("invasion", members=[{"class": "peasant"}, {"class": "rogue"}], goal="kill_overlord").run(2500)
     assert game.events("roll", kind="swim")
     assert (game.world.people.state[np.flatnonzero(game.world.people.side == 1)] != GONE).sum() < 2
+
+
+def test_i7_where_the_only_way_leads_through_water_they_come_by_themselves(scenario) -> None:
+    """I3, I7: not halted; a dam of rock halts them at the next hour, and floor in it lets them come again, by land."""
+    game = scenario(MOAT, seed=4).order("clock", day=5, hour=1).order("invasion", members=[{"class": "peasant"}]).run(1)
+    first = game.events("spawned", why="invasion")[0]["who"]["name"]
+    game.order("set", target=first, field="state", value=2).run(40 * HOUR)
+    began = game.events("invasion.began")
+    assert len(began) >= 2
+    assert not any(told["halted"] for told in game.events("invasion.chance"))
+    assert game.events("roll", kind="swim")
+    dam = [game.world.xy(cell) for cell in np.flatnonzero(passage.water(game.world)).tolist()]
+    for at in dam:
+        game.order("place", kind="rock", at=at)
+    game.run(2 * HOUR)
+    assert not len(routes.water_gates(game.world))
+    assert game.events("invasion.chance")[-1]["halted"] or schedule.on(game.world)
+    for at in dam:
+        game.order("place", kind="floor", at=at)
+    game.run(2)
+    assert routes.has_way(game.world)
+    assert _gates(game) == ([[0, 1]], [])

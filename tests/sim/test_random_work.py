@@ -161,7 +161,7 @@ def prove_twins(text: str, session: Session, told: list[dict[str, Any]], saved_a
     assert whole.world.state_hash() == wanted
     stepping, told_again = fresh(text, history, stride)
     while stepping.world.campaign.tick < end:
-        stepping.run(stepping.world.campaign.tick + stride)
+        stepping.run(min(end, stepping.world.campaign.tick + stride))
         stepping.world.drop_caches()
         if len(told_again) > len(told) or told_again != told[: len(told_again)]:
             at = next((i for i, (one, two) in enumerate(zip(told_again, told, strict=False)) if one != two), len(told))

@@ -228,3 +228,48 @@ def test_i18_where_nobody_can_come_nobody_is_expected() -> None:
     assert invasions.expected(world) is not None
     world.campaign.heart = -1
     assert invasions.expected(world) is None
+
+
+# --- on the road ---------------------------------------------------------------------------------------------------------------
+
+
+def test_i1_a_goal_that_vanishes_on_the_road(scenario) -> None:
+    """I1: they set out for what there is; gone before they arrive, they go for the overlord."""
+    for seed in range(1, 60):
+        game = scenario(KEEP, seed=seed).order("clock", day=9, hour=0).order("invasion", members=[{"class": "peasant"}])
+        game.order("place", kind="treasury", at=[2, 1]).order("stock", material="gold", amount=50).run(1)
+        name = game.events("spawned", why="invasion")[0]["who"]["name"]
+        game.order("set", target=name, field="state", value=2).order("invasion", members=[{"class": "peasant"}], after=1).run(2)
+        name = game.events("spawned", why="invasion")[1]["who"]["name"]
+        game.order("set", target=name, field="state", value=2).run(2)
+        while not len(game.world.road):
+            game.run(HOUR)
+        if game.world.road.goal[0] == "steal_treasure" and game.world.road.arrives[0] > game.world.campaign.tick + 10:
+            break
+        game.made.remove(game)
+    assert game.world.road.goal[0] == "steal_treasure"
+    shown = invasions.expected(game.world)
+    assert shown is not None
+    assert shown.force.goal == "steal_treasure"
+    game.order("place", kind="floor", at=[2, 1]).order("stock", material="gold", amount=-50)
+    game.run(shown.arrives - game.world.campaign.tick + 60)
+    began = game.events("invasion.began")[-1]
+    assert began["tick"] == shown.arrives
+    changed = [(told["goal"], told["why"]) for told in game.events("goal.changed") if told["tick"] >= began["tick"]]
+    assert changed[0][0] == "kill_overlord"
+
+
+def test_i9_a_party_all_dead_in_the_gate_is_an_invasion_that_ended(scenario) -> None:
+    """I5, I9: killed in the tick in which they come in, before they took a step; a limit begins as after any other."""
+    game = scenario(KEEP, seed=3)
+    arrives = schedule.forecast(game.world)
+    game.run(arrives + 1)
+    names = [told["who"]["name"] for told in game.events("spawned", why="invasion")]
+    assert [game.at(name) for name in names] == [[0, 1]] * len(names)
+    for name in names:
+        game.order("set", target=name, field="state", value=2)
+    game.run(2)
+    ended, limit = game.events("invasion.ended")[0], game.events("invasion.limit")[0]
+    assert (ended["tick"], ended["outcome"], limit["tick"]) == (arrives + 1, "repelled", ended["tick"])
+    game.run(60 * HOUR)
+    assert len(game.events("invasion.began")) >= 2

@@ -130,3 +130,24 @@ def test_the_continuous_integration_runs_the_readmes_test_command() -> None:
     script = (ROOT / ".ci" / "run").read_text()
     assert "tools/dev.py test" in script
     assert os.access(ROOT / ".ci" / "run", os.X_OK)
+
+
+EACH_ALONE = """
+import importlib, pkgutil, sys
+import game.rules, game.sim, game.world.world
+names = [found.name for package in (game.rules, game.sim) for found in pkgutil.walk_packages(package.__path__, package.__name__ + ".")]
+assert len(names) > 80
+for name in names:
+    for known in [known for known in sys.modules if known.startswith(("game.rules.", "game.sim."))]:
+        del sys.modules[known]
+    try:
+        importlib.import_module(name)
+    except ImportError as error:
+        print(f"{name}: {error}")
+"""
+
+
+def test_every_module_of_rules_and_simulation_can_be_the_first_one_imported() -> None:
+    """Chapters import each other; which is asked for first must not matter."""
+    ran = subprocess.run([sys.executable, "-c", EACH_ALONE], cwd=ROOT, check=True, capture_output=True, text=True)
+    assert ran.stdout == ""

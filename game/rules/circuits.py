@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,16 @@ from game.content.faults import plain
 from game.kernels.wires import ARMS, ENDS, ENDS_UPRIGHT, JOINS, LEVEL, SPLITS, UPRIGHT, reach
 from game.world.tables import BUILD, RELOCATE
 from game.world.world import Circuit, Net, Wiring, World
+
+
+class Source(NamedTuple):
+    """Where a signal comes from."""
+
+    trigger: tuple[int, int, int]  # id, kind and cell of the trigger when it sent the signal
+    by: int  # id of who sprang it, 0 for nobody
+    delay: int = 0  # ticks for which timers have held it up
+    passed: int = 0  # how many timers it has passed
+
 
 _NOT_WIRED = Circuit()
 

@@ -112,7 +112,7 @@ def _go_off(world: World, trigger: int, by: int) -> None:
     if thing < 0 or not things.armed[thing]:
         return
     mechanism = things.row_of(circuits.circuit(world, trigger).mechanism)
-    source = firing.Source((trigger, int(things.kind[thing]), int(things.cell[thing])), by)
+    source = circuits.Source((trigger, int(things.kind[thing]), int(things.cell[thing])), by)
     parts.spend(world, thing)
     if mechanism >= 0:
         firing.fire(world, mechanism, source, "disarm")

@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from game.rules import effects, lessons, letters, parts, spotting, wary
+from game.rules.circuits import Source
 from game.world.events import TRAP_FIRED
 from game.world.world import World
-
-
-class Source(NamedTuple):
-    """Where a signal comes from."""
-
-    trigger: tuple[int, int, int]  # id, kind and cell of the trigger when it sent the signal
-    by: int  # id of who sprang it, 0 for nobody
-    delay: int = 0  # ticks for which timers have held it up
-    passed: int = 0  # how many timers it has passed
 
 
 def by_signal(world: World, row: int, source: Source) -> None:

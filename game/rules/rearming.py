@@ -96,7 +96,7 @@ def finish(world: World, row: int, job: int) -> bool:
         return True
     things.rearm_outcome[thing] = _FIRED
     tasks.release(world, row, "the trap went off")
-    source = firing.Source((int(things.id[trigger]), int(things.kind[trigger]), int(things.cell[trigger])), 0)
+    source = circuits.Source((int(things.id[trigger]), int(things.kind[trigger]), int(things.cell[trigger])), 0)
     if thing == mechanism:
         parts.spend(world, trigger)
     firing.fire(world, mechanism, source, "fumble")

@@ -6,7 +6,7 @@ import numpy as np
 
 from game.kernels.motion import NEVER
 from game.rules import circuits, doors, firing
-from game.rules.firing import Source
+from game.rules.circuits import Source
 from game.world.events import TRIGGER_OFF, TRIGGER_ON
 from game.world.tables import LOCKED, NO_PADLOCK
 from game.world.world import Net, World

@@ -26,21 +26,27 @@ def play(
     seed: SeedOption = None,
     load: LoadOption = None,
     speed: Annotated[int, typer.Option(metavar="X", help="Speed to begin with: 1, 2, 4 or 16.")] = 1,
+    lang: Annotated[str, typer.Option(metavar="LANG", help="Language: en or ja; that of the settings without.", show_default=False)] = "",
     sandbox: Annotated[bool, typer.Option("--sandbox", help="Take sandbox orders too.")] = False,
 ) -> None:
-    """Open the window on a map, the first keep without one.
+    """Open the window: on the title screen, or at once on a map or a save.
 
     Space pauses, 1 to 4 set the speed, W A S D, arrows, the window's edges and a drag with the middle button move the camera,
-    the wheel zooms to the cursor, Home goes to the heart, F10 opens the settings, Esc ends a drag, else it leaves.
+    the wheel zooms to the cursor, Home goes to the heart,
+    F5 and F9 save and load, F10 opens the settings, Esc ends a drag, else it opens the menu.
 
     Example: deadfall play maps/crossroads.tmx --speed 2
     """
     from game.ui.app import App
     from game.ui.pace import SPEEDS
+    from game.ui.speech import LANGUAGES
 
     if speed not in SPEEDS:
         raise BadInput(f"--speed {speed}: must be one of {', '.join(map(str, SPEEDS))}")
-    App(lambda: begin(map_file, load, seed, sandbox, keeping=True), speed).run()
+    if lang and lang not in LANGUAGES:
+        raise BadInput(f"--lang {quoted(lang)}: must be one of {', '.join(LANGUAGES)}")
+    named = map_file is not None or load is not None or seed is not None or sandbox
+    App((lambda: begin(map_file, load, seed, sandbox, keeping=True)) if named else None, speed, language=lang).run()
 
 
 @app.command()

@@ -10,6 +10,7 @@ from game.content.faults import BadInput
 from game.content.load import Content
 from game.content.reading import shown
 from game.kernels.grid import padded_size
+from game.rules import calendar
 from game.sim.chronicle import Chronicle
 from game.sim.orders.base import LAST_TICK
 from game.sim.plan import MapPlan, check_plan
@@ -62,6 +63,9 @@ class GameFile(msgspec.Struct):
     vocabularies: dict[str, list[str]]
     chronicle: Chronicle
     state: State | None
+    day: int = 0  # of the calendar, for the list of saves, and so is the picture, a PNG
+    hour: int = 0
+    picture: bytes = b""
 
 
 _ENCODER = msgspec.msgpack.Encoder()
@@ -89,6 +93,7 @@ def state_of(world: World) -> State:
 def game_file(world: World, plan: MapPlan, chronicle: Chronicle, with_state: bool) -> GameFile:
     """Return what is written to disk: a save, or without the state a recording."""
     campaign = world.campaign
+    day, hour = calendar.day_and_hour(world)
     return GameFile(
         game=__version__,
         map=plan,
@@ -99,6 +104,8 @@ def game_file(world: World, plan: MapPlan, chronicle: Chronicle, with_state: boo
         vocabularies={name: list(names) for name, names in world.content.vocabularies().items()},
         chronicle=chronicle,
         state=state_of(world) if with_state else None,
+        day=day,
+        hour=hour,
     )
 
 

@@ -110,9 +110,11 @@ class Session:
         self.chronicle.told = dict(self.scribe.told)
         return saving.game_file(self.world, self.plan, self.chronicle, with_state)
 
-    def save(self, path: Path) -> None:
-        """Write a save."""
-        saving.write_file(path, self.file(with_state=True))
+    def save(self, path: Path, picture: bytes = b"") -> None:
+        """Write a save. picture: a PNG for the list of saves."""
+        file = self.file(with_state=True)
+        file.picture = picture
+        saving.write_file(path, file)
 
     def record(self, path: Path) -> None:
         """Write a recording."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from game.ui.pieces import cut_to
 from game.ui.records import Records
-from game.ui.thing_panel import cut_to
 from game.ui.widgets import BAD, GOOD, Kit
 from game.world.world import World
 

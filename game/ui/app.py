@@ -1,8 +1,9 @@
-"""The window: first frame at once, the game behind it, then frame after frame until the player leaves."""
+"""The window: first frame at once, the title or a game behind it, then frame after frame until the player leaves."""
 
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -11,9 +12,11 @@ import pygame
 
 from game.content.faults import BadInput
 from game.content.places import data_folder
+from game.ui import settings, speech
 from game.ui.controls import Controls, Wishes
 from game.ui.hud import Readout
 from game.ui.loading import Loading
+from game.ui.shell.leaving import QUIT, Leave
 from game.ui.sound import Sounds
 
 if TYPE_CHECKING:
@@ -29,14 +32,19 @@ _SLICE_TICKS = 16
 
 
 class App:
-    """One window on one game."""
+    """One window, on the title and on one game after the other."""
 
-    def __init__(self, begin: Callable[[], Session], speed: int = 1, most_frames: int | None = None) -> None:
-        """Open the window and show the first frame. begin: makes the session, in another thread.
+    def __init__(
+        self, begin: Callable[[], Session] | None = None, speed: int = 1, most_frames: int | None = None, language: str = ""
+    ) -> None:
+        """Open the window and show the first frame. begin: makes the session, in another thread; None for the title screen.
 
         speed: one of the pace's.  most_frames: leave after so many frames of the game, for tests and benchmarks.
-        Raises BadInput when no window can be opened.
+        language: another than that of the settings.  Raises BadInput when no window can be opened.
         """
+        self._path = settings.place()
+        self._settings, self._fault = settings.load(self._path)
+        speech.use(language or self._settings.language or speech.of_system())
         try:
             # Not pygame.init(): a machine without a sound device must be able to play.
             pygame.display.init()
@@ -45,7 +53,8 @@ class App:
             if driver in _UNSEEN and os.environ.get("SDL_VIDEODRIVER") != driver:
                 raise pygame.error("there is no screen")
             pygame.font.init()
-            self.window = pygame.display.set_mode(SIZE, pygame.RESIZABLE)
+            full = pygame.FULLSCREEN if self._settings.full_screen and begin is None else 0
+            self.window = pygame.display.set_mode(SIZE, pygame.RESIZABLE | full)
         except pygame.error as error:
             pygame.display.quit()
             raise BadInput(f"no window can be opened ({error}); play where there is a screen, or use 'deadfall run' or 'shot'") from None
@@ -57,6 +66,7 @@ class App:
         self.frames = 0
         self.sounds = Sounds()
         self.sounds.open()
+        self._first_begin = begin
         self.loading = Loading(begin)
         self._show_waiting()
         self.first_frame = time.perf_counter()
@@ -66,14 +76,42 @@ class App:
         pygame.display.flip()
 
     def run(self) -> None:
-        """Show frames until the player leaves; raises what beginning the game raised."""
+        """Show title and games until the player leaves; raises what beginning the first game raised, where one was named."""
         try:
-            session = self._wait()
-            if session is not None:
-                self._play(session)
+            leave = self._title("") if self._first_begin is None else self._first()
+            while not leave.out:
+                leave = self._title("") if leave.begin is None else self._next(leave.begin)
         finally:
             self.sounds.close()
             pygame.display.quit()
+
+    def _first(self) -> Leave:
+        session = self._wait()
+        return QUIT if session is None else self._play(session)
+
+    def _next(self, begin: Callable[[], Session]) -> Leave:
+        """Begin a game that was chosen; back to the title with its fault when it can't be."""
+        self.loading.begin(begin)
+        try:
+            session = self._wait()
+        except BadInput as error:
+            return self._title(str(error))
+        return QUIT if session is None else self._play(session)
+
+    def _title(self, fault: str) -> Leave:
+        """Show the title screen, and those that it opens, until the player goes somewhere."""
+        from game.ui.shell.front import Front
+
+        front = Front(self._settings, self._path, data_folder("assets") / "fonts", fault or self._fault)
+        clock = pygame.time.Clock()
+        while True:
+            self.window = pygame.display.get_surface() or self.window
+            leave = front.read(pygame.event.get(), pygame.mouse.get_pos())
+            leave = leave or front.draw(self.window, self.loading)
+            if leave is not None:
+                return leave
+            pygame.display.flip()
+            clock.tick(FRAMES_PER_SECOND)
 
     def _wait(self) -> Session | None:
         """Keep the window alive until the game is there, None when the player leaves before."""
@@ -82,13 +120,30 @@ class App:
             session = self.loading.session()
             if session is not None:
                 return session
-            if self.controls.read(pygame.event.get(), 0.0, (0, 0), SIZE).quit:
+            wishes = self.controls.read(pygame.event.get(), 0.0, (0, 0), SIZE)
+            if wishes.quit or wishes.menu:
                 return None
             self._show_waiting()
             clock.tick(FRAMES_PER_SECOND)
 
-    def _play(self, session: Session) -> None:
-        from game.rules.calendar import day_and_hour
+    def _play(self, session: Session) -> Leave:
+        """Play a game until the player goes elsewhere; after a fault of the game it is saved, and BadInput says where."""
+        from game.ui.keeper import Keeper
+
+        self._begin_play(session)
+        self.keeper = Keeper(session, self.desk.news.box)
+        try:
+            leave = self._frames(session)
+        except Exception as fault:
+            path = self.keeper.emergency()
+            if path is None or "pytest" in sys.modules:
+                raise
+            raise BadInput(f"the game broke off ({type(fault).__name__}: {fault}); it was saved as {path}") from fault
+        if self.most_frames is None:
+            self.keeper.leave(self.window)
+        return leave
+
+    def _begin_play(self, session: Session) -> None:
         from game.ui.camera import Camera
         from game.ui.desk import Desk
         from game.ui.exploring import Exploration
@@ -102,9 +157,14 @@ class App:
         self.camera = Camera(world.campaign.width, world.campaign.height, x + 0.5, y + 0.5)
         self.pace = Pace(world.content.clock.ticks_per_second, self.speed)
         self.session, self._stops = session, STOPS
-        scene, explored = Scene(world), Exploration(world)
-        self.desk = desk = Desk(session, scene, data_folder("assets") / "fonts", self.sounds)
+        self._scene, self._explored = Scene(world), Exploration(world)
+        self.desk = Desk(session, self._scene, data_folder("assets") / "fonts", self.sounds)
         self.controls.release()
+
+    def _frames(self, session: Session) -> Leave:
+        from game.rules.calendar import day_and_hour
+
+        world, desk, scene, explored = session.world, self.desk, self._scene, self._explored
         clock, began = pygame.time.Clock(), time.perf_counter()
         elapsed_s = 0.0
         while self.most_frames is None or self.frames < self.most_frames:
@@ -112,8 +172,9 @@ class App:
             size = self.window.get_size()
             mouse = pygame.mouse.get_pos()
             events = desk.read(pygame.event.get(), mouse, self.camera.view(size), self.controls.dragging)
-            if not self._obey(self.controls.read(events, elapsed_s, mouse, size), size):
-                return
+            leave = self._obey(self.controls.read(events, elapsed_s, mouse, size), size) or desk.leave
+            if leave is not None:
+                return leave
             self._run_ticks(0 if desk.news.held else self.pace.pass_time(elapsed_s))
             self._look_where_asked()
             explored.update(world)
@@ -130,6 +191,7 @@ class App:
             elapsed_s = clock.tick(self._frame_rate(shown)) / 1000
             self.readout.frame(elapsed_s)
             self.frames += 1
+        return QUIT
 
     def _look_where_asked(self) -> None:
         """Move the camera to what the player clicked on in a panel, if anything."""
@@ -144,16 +206,25 @@ class App:
         moving = not self.pace.paused or self.controls.busy or self.desk.busy
         return FRAMES_PER_SECOND if moving else PAUSED_FRAMES_PER_SECOND
 
-    def _obey(self, wishes: Wishes, size: tuple[int, int]) -> bool:
-        """Do what is asked for; False when the player leaves."""
+    def _obey(self, wishes: Wishes, size: tuple[int, int]) -> Leave | None:
+        """Do what is asked for; returns where the player goes, None to stay."""
         if wishes.quit:
-            return False
+            return QUIT
         if self.desk.news.held:
-            return True
+            return None
+        if wishes.menu:
+            self._open_menu()
+        if wishes.quick_save:
+            self.keeper.quick(self.window)
+        if wishes.quick_load and self.keeper.quick_path.is_file():
+            from game.ui.shell.saves import loading
+
+            return loading(self.keeper.quick_path)
         if wishes.toggle_pause:
             self.pace.paused = not self.pace.paused
         if wishes.speed is not None:
             self.pace.speed = wishes.speed
+        self.pace.change(wishes.faster)
         if wishes.home:
             from game.ui.shot import middle
 
@@ -162,18 +233,27 @@ class App:
         self.camera.pan(*wishes.pan)
         for steps, at in wishes.zooms:
             self.camera.zoom_by(steps, at, size)
-        return True
+        return None
+
+    def _open_menu(self) -> None:
+        from game.ui.shell.menu import GameMenu
+
+        self.keeper.look(self.window)
+        self.desk.release()
+        self.controls.release()
+        self.desk.news.modals.show(GameMenu(self.desk.news.box, self.keeper.save, self.keeper.name))
 
     def _run_ticks(self, due: int) -> None:
         """Run the ticks that are due, as far as there is time for them."""
         world = self.session.world
         end, latest = world.campaign.tick + due, time.perf_counter() + TICKS_BUDGET_S
         while world.campaign.tick < end:
-            if self.session.run(min(end, world.campaign.tick + _SLICE_TICKS), stop=self._stops) and self._heed():
-                return
-            if time.perf_counter() > latest:
+            heeded = self.session.run(min(end, world.campaign.tick + _SLICE_TICKS), stop=self._stops) and self._heed()
+            if heeded or time.perf_counter() > latest:
                 self.pace.forget()
-                return
+                break
+        if due:
+            self.keeper.by_itself(self.window)
 
     def _heed(self) -> bool:
         """I23: do what letters want that came in the last tick; whether no more ticks are to run now."""
@@ -181,6 +261,5 @@ class App:
             self.pace.paused = True
         if not self.pace.paused and not self.desk.news.held:
             return False
-        self.pace.forget()
         self.controls.release()
         return True

@@ -32,8 +32,13 @@ DUTIES_TABLE = pygame.K_v
 TEST_FIRE = pygame.K_t
 KNOWLEDGE = pygame.K_k
 SETTINGS = pygame.K_F10
+QUICK_SAVE, QUICK_LOAD = pygame.K_F5, pygame.K_F9
+SLOWER, FASTER = pygame.K_MINUS, pygame.K_PLUS
 GO_THERE = pygame.K_g
 CLOSE_SCREEN = (LEAVE, pygame.K_RETURN, pygame.K_KP_ENTER)
+FOCUS_KEYS: Mapping[int, int] = MappingProxyType({pygame.K_TAB: 1, pygame.K_DOWN: 1, pygame.K_UP: -1})
+"""Key → by how many buttons the focus moves on a screen; Tab with Shift goes back."""
+PRESS_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 UNDO = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 
 DIRECTIONS: Mapping[int, tuple[int, int]] = MappingProxyType(
@@ -49,6 +54,9 @@ DIRECTIONS: Mapping[int, tuple[int, int]] = MappingProxyType(
     }
 )
 """Key → which way the camera moves while it is held."""
+
+SPEED_STEPS: Mapping[int, int] = MappingProxyType({FASTER: 1, pygame.K_EQUALS: 1, pygame.K_KP_PLUS: 1, SLOWER: -1, pygame.K_KP_MINUS: -1})
+"""Key → by how many speeds the game goes faster."""
 
 SPEED_KEYS: Mapping[int, int] = MappingProxyType({pygame.K_1 + i: speed for i, speed in enumerate(SPEEDS)})
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.ui.bindings import DIRECTIONS, HOME, LEAVE, MIDDLE, PAUSE, SPEED_KEYS
+from game.ui.bindings import DIRECTIONS, HOME, LEAVE, MIDDLE, PAUSE, QUICK_LOAD, QUICK_SAVE, SPEED_KEYS, SPEED_STEPS
 
 EDGE_PX = 3
 PAN_PX_PER_S = 900.0
@@ -16,7 +16,11 @@ PAN_PX_PER_S = 900.0
 class Wishes:
     """What the events of one frame ask for."""
 
-    quit: bool = False
+    quit: bool = False  # the window is closed
+    menu: bool = False
+    quick_save: bool = False
+    quick_load: bool = False
+    faster: int = 0  # speeds faster, below 0 slower
     toggle_pause: bool = False
     speed: int | None = None
     home: bool = False
@@ -87,11 +91,17 @@ class Controls:
 
     def _key(self, key: int, wishes: Wishes) -> None:
         if key == LEAVE:
-            # Esc ends what is being done; with nothing being done it leaves.
-            wishes.quit = not self._dragging
+            # Esc ends what is being done; with nothing being done it opens the menu.
+            wishes.menu = not self._dragging
             self._dragging = False
         elif key == PAUSE:
             wishes.toggle_pause = not wishes.toggle_pause
+        elif key == QUICK_SAVE:
+            wishes.quick_save = True
+        elif key == QUICK_LOAD:
+            wishes.quick_load = True
+        elif key in SPEED_STEPS:
+            wishes.faster += SPEED_STEPS[key]
         elif key == HOME:
             wishes.home = True
         elif key in SPEED_KEYS:

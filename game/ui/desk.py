@@ -24,6 +24,7 @@ from game.ui.records import Records
 from game.ui.scene import Scene
 from game.ui.selection import Selection
 from game.ui.shadow import with_orders
+from game.ui.shell.leaving import Leave
 from game.ui.sound import Sounds
 from game.ui.stock_line import StockLine
 from game.ui.tools import LOST, Tools
@@ -59,6 +60,7 @@ class Desk:
         self.selection = Selection(self.world)
         self.crew = Crew(self.world, self.records, cast)
         self.overlay = Overlay(self.world, self.crew)
+        self.leave: Leave | None = None  # where the player goes from the game
         self.look_at: int = -1  # a cell that the player asked to see, -1 for none; whoever moves the camera takes it
         self._stock = StockLine()
         self._ahead: tuple[int, Given | None, World] = -1, None, self.world
@@ -246,7 +248,9 @@ class Desk:
         self.give(news.orders)
         self._look_at(news.look_at)
         if held:
-            self._look_at(self.news.modals.draw(kit, mouse))
+            answer = self.news.modals.draw(kit, mouse)
+            self._look_at(answer.look_at)
+            self.leave = answer.leave or self.leave
         elif self.news.held:
             self.release()
         kit.end()

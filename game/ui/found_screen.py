@@ -12,7 +12,7 @@ from game.ui.bindings import CLOSE_SCREEN, GO_THERE, label
 from game.ui.mailbox import Letter, Mailbox
 from game.ui.modals import Answer
 from game.ui.people import Cast
-from game.ui.thing_panel import cut_to, push
+from game.ui.pieces import cut_to, push
 from game.ui.widgets import DIM, GOLD, RAISED, TEXT, Colour, Kit
 from game.ui.words import capital, spoken
 from game.world.tables import DEAD, GONE

@@ -11,7 +11,7 @@ from game.ui.bindings import LEFT, RIGHT
 from game.ui.known import hour_words
 from game.ui.letter_looks import look
 from game.ui.mailbox import Letter, Mailbox, has_screen
-from game.ui.thing_panel import cut_to, push
+from game.ui.pieces import cut_to, push
 from game.ui.widgets import DIM, GOLD, TEXT, Kit, Line
 
 WIDTH, HEIGHT = 230, 40

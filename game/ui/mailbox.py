@@ -92,6 +92,10 @@ class Mailbox:
         self.letters.append(letter)
         return letter
 
+    def say(self, words: str) -> None:
+        """Put in a line about the program itself: what was saved, or could not be."""
+        self._add(SETTINGS, words)
+
     def hear(self, rows: list[Row]) -> None:
         """Take in what was told."""
         for row in rows:

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 import pygame
 
+from game.ui.shell.leaving import Leave
+from game.ui.shell.text_field import TextField
 from game.ui.widgets import Kit
 
 _MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
-
-
-class Answer(NamedTuple):
-    """What was done on a screen."""
-
-    closed: bool = False
-    look_at: int = -1  # a cell to go to, -1 for none
 
 
 class Screen(Protocol):
@@ -24,6 +19,22 @@ class Screen(Protocol):
 
     def draw(self, kit: Kit, keys: list[int]) -> Answer:
         """Draw it over everything."""
+
+
+class Answer(NamedTuple):
+    """What was done on a screen."""
+
+    closed: bool = False
+    look_at: int = -1  # a cell to go to, -1 for none
+    opens: Screen | None = None  # a screen over this one
+    leave: Leave | None = None  # where the player goes from the game, or from the title
+
+
+@runtime_checkable
+class Writes(Protocol):
+    """A screen with a field to write in."""
+
+    field: TextField
 
 
 class Modals:
@@ -47,6 +58,9 @@ class Modals:
         """Take everything that hands can do while a screen is open; whether it was that."""
         if not self._screens:
             return False
+        screen = self._screens[0]
+        if isinstance(screen, Writes) and screen.field.take(event):
+            return True
         if event.type in _MOUSE:
             kit.take(event, mouse)
             # A motion and a release are also for whoever follows a drag that began before.
@@ -56,13 +70,17 @@ class Modals:
             return True
         return False
 
-    def draw(self, kit: Kit, mouse: tuple[int, int]) -> int:
-        """Draw the screen that is open, if any; returns a cell that the player wants to see, -1 for none."""
+    def draw(self, kit: Kit, mouse: tuple[int, int]) -> Answer:
+        """Draw the screen that is open, if any; returns what was done on it."""
         if not self._screens:
-            return -1
+            return Answer()
         kit.cover(mouse)
         keys, self._keys = self._keys, []
-        answer = self._screens[0].draw(kit, keys)
+        answer = self._screens[0].draw(kit, kit.focus_by(keys))
         if answer.closed:
             self._screens.popleft()
-        return answer.look_at
+            kit.unfocus()
+        if answer.opens is not None:
+            self._screens.appendleft(answer.opens)
+            kit.unfocus()
+        return answer

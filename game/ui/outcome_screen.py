@@ -8,7 +8,7 @@ from game.rules import calendar, ending
 from game.ui.bindings import CLOSE_SCREEN, label
 from game.ui.mailbox import Letter
 from game.ui.modals import Answer
-from game.ui.thing_panel import push
+from game.ui.pieces import push
 from game.ui.widgets import BAD, DIM, GOLD, GOOD, TEXT, Kit, Line
 from game.ui.words import capital
 from game.world.world import World

@@ -11,8 +11,8 @@ from game.ui import known
 from game.ui.crew import Crew
 from game.ui.insight import Insight
 from game.ui.known import Known
+from game.ui.pieces import cut_to
 from game.ui.sighted import Seen, drawn
-from game.ui.thing_panel import cut_to
 from game.ui.view import View
 from game.ui.ways import way_of
 from game.ui.widgets import DIM, GOLD, Kit, Line

@@ -15,7 +15,7 @@ from game.ui.kernels.noise import hash3
 from game.ui.known import hour_words
 from game.ui.looks import person_sprite
 from game.ui.modals import Answer
-from game.ui.thing_panel import cut_to, push
+from game.ui.pieces import cut_to, push
 from game.ui.widgets import BAD, DIM, FAINT, GOLD, GOOD, INK, TEXT, Colour, Kit, Line
 from game.ui.words import capital, spoken
 from game.world.world import World

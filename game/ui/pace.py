@@ -32,6 +32,10 @@ class Pace:
         """How much of the next tick has passed, 0 to 1: for drawing between two ticks."""
         return self._ready
 
+    def change(self, steps: int) -> None:
+        """Go so many speeds of SPEEDS faster, or slower below 0."""
+        self.speed = SPEEDS[max(0, min(SPEEDS.index(self.speed) + steps, len(SPEEDS) - 1))]
+
     def forget(self) -> None:
         """Give up ticks that there was no time for: the game is slower than wanted, and no burst follows."""
         self._ready = 0.0

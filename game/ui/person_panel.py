@@ -13,9 +13,10 @@ from game.sim.orders.caring import Burn, Capture, Dismantle, Kill, Policy, Relea
 from game.sim.orders.labour import Stance
 from game.ui import breach_words, care_words, part_words, party_words
 from game.ui.people import Cast
+from game.ui.pieces import cut_to, push
 from game.ui.records import Records
 from game.ui.sighted import Seen, is_known
-from game.ui.thing_panel import Reply, closed, cut_to, framed, push
+from game.ui.thing_panel import Reply, closed, framed
 from game.ui.widgets import DIM, FAINT, GOLD, TEXT, Kit, Line
 from game.ui.words import capital, doing, spoken
 from game.world.tables import CAPTIVE, DEAD, KNOCKED_OUT, UP

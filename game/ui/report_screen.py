@@ -9,7 +9,7 @@ from game.ui import party_words, report_words
 from game.ui.bindings import CLOSE_SCREEN, label
 from game.ui.looks import person_sprite, structure_frames
 from game.ui.modals import Answer
-from game.ui.thing_panel import cut_to, push
+from game.ui.pieces import cut_to, push
 from game.ui.widgets import DIM, GOLD, TEXT, Kit
 from game.ui.words import capital, spoken
 from game.world.world import World

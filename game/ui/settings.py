@@ -10,16 +10,15 @@ import msgspec
 import platformdirs
 
 from game.content.faults import BadInput
-from game.rules import letters
 from game.sim.storage import write_atomic
 
 VARIABLE = "DEADFALL_SETTINGS"
 """Environment variable that names another file."""
 DOINGS = ("letter", "pause", "jump", "sound")
 """What a letter may do, in the order of the matrix."""
-_PAUSING = (letters.SPOTTED, letters.OUTCOME)
+_PAUSING = ("spotted", "outcome")
 """I23, G7: topics of which the rules say when they pause; on the others they never do so by themselves."""
-_LOUD = (letters.SPOTTED, letters.OUTCOME, letters.FUGITIVE, letters.RAMPAGE, letters.CEILING)
+_LOUD = ("spotted", "outcome", "fugitive", "rampage", "ceiling")
 _MOST_BYTES = 100_000
 
 
@@ -36,6 +35,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     """All that the player has chosen, topic by topic."""
 
     letters: dict[str, Doing] = {}
+    language: str = ""  # of `speech.LANGUAGES`, empty for the system's
+    full_screen: bool = False
 
     def of(self, topic: str) -> Doing:
         """I23: return what a letter of a topic does; what was never chosen is the manual's behaviour."""

@@ -9,8 +9,8 @@ from game.ui.bindings import CLOSE_SCREEN, SETTINGS, label
 from game.ui.letter_looks import LOOKS
 from game.ui.mailbox import Mailbox
 from game.ui.modals import Answer
+from game.ui.pieces import push
 from game.ui.settings import DOINGS
-from game.ui.thing_panel import push
 from game.ui.widgets import DIM, GOLD, TEXT, Kit
 
 _SIZE = (560, 492)

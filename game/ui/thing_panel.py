@@ -11,8 +11,9 @@ from game.sim.orders.devices import HoldOpen, Lock, Timer
 from game.ui import circuit_words, door_words, part_looks, part_words
 from game.ui.bindings import TEST_FIRE, label
 from game.ui.given import Given
+from game.ui.pieces import cut_to, push
 from game.ui.test_fire import trigger_of
-from game.ui.widgets import DIM, FAINT, GOLD, TEXT, Kit, Line
+from game.ui.widgets import DIM, GOLD, TEXT, Kit, Line
 from game.ui.words import thing_words
 from game.world.tables import LOCKED, NO_PADLOCK
 from game.world.world import World
@@ -47,24 +48,6 @@ def closed(kit: Kit, panel: pygame.Rect) -> bool:
     clicked = kit.button(rect)
     kit.text((rect.centerx, rect.top + 1), "×", 15, TEXT, True, 0.5)
     return clicked
-
-
-def push(kit: Kit, rect: pygame.Rect, words: str, can: bool = True, on: bool = False) -> bool:
-    """Draw a button with words, grey when it can't be pressed; whether it was clicked and can be."""
-    if not can:
-        kit.frame(rect, "sunk")
-    clicked = can and kit.button(rect, on)
-    kit.text((rect.centerx, rect.centery - 11), words, 14, TEXT if can else FAINT, True, 0.5)
-    return clicked
-
-
-def cut_to(kit: Kit, words: str, size: int, width: int, bold: bool = False) -> str:
-    """Return words cut to a width in pixels."""
-    if kit.words(words, size, TEXT, bold).get_width() <= width:
-        return words
-    while words and kit.words(words + "…", size, TEXT, bold).get_width() > width:
-        words = words[:-1].rstrip()
-    return words + "…"
 
 
 def _head(kit: Kit, world: World, row: int, panel: pygame.Rect, sprite: str) -> None:

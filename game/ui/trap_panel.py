@@ -13,7 +13,8 @@ from game.sim.orders.devices import Lever, Rearm
 from game.ui import circuit_words, part_looks, part_words
 from game.ui.bindings import TEST_FIRE, label
 from game.ui.given import Given
-from game.ui.thing_panel import WIDTH, Reply, closed, cut_to, framed, push
+from game.ui.pieces import cut_to, push
+from game.ui.thing_panel import WIDTH, Reply, closed, framed
 from game.ui.widgets import BAD, DIM, FAINT, GOLD, TEXT, Colour, Kit, Line
 from game.ui.words import capital, thing_words
 from game.world.world import World

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -12,7 +11,8 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.atlas import Atlas
-from game.ui.bindings import LEFT, RIGHT
+from game.ui.bindings import FOCUS_KEYS, LEFT, PRESS_KEYS, RIGHT
+from game.ui.line_breaks import pieces
 
 Colour = tuple[int, int, int]
 INK: Colour = (18, 14, 22)
@@ -40,8 +40,6 @@ _FRAMES: Mapping[str, tuple[Colour, Colour, Colour]] = MappingProxyType(
     }
 )
 """Kind of frame → its face, its rim, its studs."""
-_BREAKS = re.compile(r" (?!(?:s|h|min|%)\b)")
-"""Where lines may be broken: not between a number and its unit."""
 _MOST_KEPT = 2000
 _TIP_PX = 320
 _SHADE_ALPHA = 150
@@ -86,6 +84,8 @@ class Kit:
         self._clicks: list[Click] = []
         self._wheel: list[tuple[int, tuple[int, int]]] = []
         self._muted, self._shade = False, pygame.Surface((1, 1))
+        self._count = 0  # buttons of the last frame that the focus can be on
+        self._focus, self._buttons, self._pressed = -1, -1, False  # number of the button with the focus, and of those drawn so far
         self.mouse = (-1, -1)
         self.target = pygame.Surface((1, 1))
 
@@ -121,6 +121,10 @@ class Kit:
         self.target, self.mouse, self._muted = target, (-1, -1) if muted else mouse, muted
         self._areas = []
 
+    def claim(self, rect: pygame.Rect) -> None:
+        """Take the clicks on a rectangle for panels."""
+        self._areas.append(rect.copy())
+
     def cover(self, mouse: tuple[int, int]) -> None:
         """Darken all that was drawn; from here on the panels take every click."""
         self.mouse, self._muted = mouse, False
@@ -132,8 +136,34 @@ class Kit:
         self.target.blit(self._shade, (0, 0))
         self._areas = [window]
 
+    def focus_by(self, keys: list[int]) -> list[int]:
+        """Let Tab and arrows move the focus among the buttons drawn from here on, and Enter press it; returns the keys that are left."""
+        self._buttons, count = 0, max(1, self._count)
+        left: list[int] = []
+        for key in keys:
+            if key in FOCUS_KEYS:
+                step = FOCUS_KEYS[key] if key != pygame.K_TAB or not pygame.key.get_mods() & pygame.KMOD_SHIFT else -1
+                self._focus = (self._focus + step) % count if self._focus >= 0 else (0 if step > 0 else count - 1)
+            elif key in PRESS_KEYS and self._focus >= 0:
+                self._pressed = True
+            else:
+                left.append(key)
+        return left
+
+    def unfocus(self) -> None:
+        """Take the focus from wherever it is: another screen is there."""
+        self._focus, self._pressed = -1, False
+
+    def _focused(self) -> bool:
+        """Count a button; whether it has the focus."""
+        if self._buttons < 0:
+            return False
+        self._buttons += 1
+        return self._focus == self._buttons - 1
+
     def end(self) -> None:
         """Forget what was clicked; what was drawn stays where clicks go."""
+        self._count, self._buttons, self._pressed = self._buttons, -1, False
         self._last_areas = self._areas
         self._clicks, self._wheel = [], []
 
@@ -200,17 +230,19 @@ class Kit:
 
     def button(self, rect: pygame.Rect, on: bool = False) -> bool:
         """Draw a button's frame; whether it was clicked with the left button."""
-        hot = rect.collidepoint(self.mouse)
-        self.frame(rect, "down" if on or (hot and LEFT in self._down) else "hot" if hot else "button")
-        return LEFT in self.clicked(rect)
+        hot, focused = rect.collidepoint(self.mouse), self._focused()
+        self.frame(rect, "down" if on or (hot and LEFT in self._down) else "hot" if hot or focused else "button")
+        if focused:
+            pygame.draw.rect(self.target, GOLD, rect.inflate(4, 4), 2)
+        return LEFT in self.clicked(rect) or (focused and self._pressed)
 
     def wrapped(self, line: Line, size: int, width: int) -> list[Line]:
-        """Return a line as lines of at most `width` pixels, broken between words."""
+        """Return a line as lines of at most `width` pixels, broken where that may be."""
         font, made = self._font(size, line.bold), [""]
-        for word in _BREAKS.split(line.words):
-            longer = f"{made[-1]} {word}" if made[-1] else word
+        for before, piece in pieces(line.words):
+            longer = f"{made[-1]}{before}{piece}" if made[-1] else piece
             if made[-1] and font.size(longer)[0] > width:
-                made.append(word)
+                made.append(piece)
             else:
                 made[-1] = longer
         return [line._replace(words=words) for words in made]

@@ -21,6 +21,14 @@ def settings_of_their_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch:
     return path
 
 
+@pytest.fixture(autouse=True)
+def saves_of_their_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where a test's saves go, not yet made."""
+    path = tmp_path_factory.getbasetemp() / "saves" / os.urandom(6).hex()
+    monkeypatch.setenv("DEADFALL_SAVES", str(path))
+    return path
+
+
 @pytest.fixture
 def scenario() -> Iterator[type[Scenario]]:
     """The class of scenarios; at the end of the test each one that was made is run again in other ways, to the same hash."""

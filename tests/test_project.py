@@ -15,7 +15,8 @@ from game.content import places
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def test_assets_and_maps_travel_in_a_wheel_and_are_found_there(tmp_path: Path) -> None:
+def test_assets_and_maps_travel_in_a_wheel_and_are_found_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(places.SAVES_VARIABLE)
     build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
     subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
     (wheel,) = tmp_path.glob("*.whl")
@@ -49,7 +50,11 @@ def test_assets_and_maps_travel_in_a_wheel_and_are_found_there(tmp_path: Path) -
     assert "deadfall" in told.stdout
 
 
-def test_in_a_checkout_saves_lie_in_it() -> None:
+def test_in_a_checkout_saves_lie_in_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert places.saves_folder() != ROOT / "saves", "no test writes there"
+    monkeypatch.setenv(places.SAVES_VARIABLE, str(tmp_path))
+    assert places.saves_folder() == tmp_path
+    monkeypatch.delenv(places.SAVES_VARIABLE)
     assert places.saves_folder() == ROOT / "saves"
     assert subprocess.run(["git", "check-ignore", "-q", "saves/a.save"], cwd=ROOT, check=False).returncode == 0
 

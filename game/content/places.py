@@ -1,5 +1,6 @@
 """Where the game's own files lie, in a checkout and in an installed wheel, and where a player's saves go."""
 
+import os
 from functools import cache
 from pathlib import Path
 
@@ -7,6 +8,8 @@ import platformdirs
 
 from game.content.faults import BadInput
 
+SAVES_VARIABLE = "DEADFALL_SAVES"
+"""Environment variable that names another folder of saves."""
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -29,6 +32,8 @@ def data_folder(name: str) -> Path:
 
 
 def saves_folder() -> Path:
-    """Return the folder of the player's saves, not yet made: `saves/` in a checkout, else the user's data folder."""
+    """Return the folder of the player's saves, not yet made: the one that is named, `saves/` in a checkout, else the user's data folder."""
+    if os.environ.get(SAVES_VARIABLE):
+        return Path(os.environ[SAVES_VARIABLE])
     root = checkout()
     return root / "saves" if root else Path(platformdirs.user_data_dir("deadfall", appauthor=False)) / "saves"

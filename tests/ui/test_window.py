@@ -144,14 +144,18 @@ def test_keys_pan_as_long_as_they_are_held(key: int, x: int, y: int) -> None:
     assert read(controls, event(pygame.WINDOWFOCUSLOST)).pan == (0, 0)
 
 
-def test_space_pauses_numbers_set_the_speed_and_escape_leaves() -> None:
+def test_space_pauses_numbers_set_the_speed_and_escape_opens_the_menu() -> None:
     controls = Controls()
     assert read(controls, event(pygame.KEYDOWN, key=pygame.K_SPACE)).toggle_pause
     two = event(pygame.KEYDOWN, key=pygame.K_SPACE)
     assert not read(controls, two, two).toggle_pause
     assert [read(controls, event(pygame.KEYDOWN, key=pygame.K_1 + i)).speed for i in range(4)] == list(SPEEDS)
-    assert read(controls, event(pygame.KEYDOWN, key=pygame.K_ESCAPE)).quit
+    assert [read(controls, event(pygame.KEYDOWN, key=key)).faster for key in (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_MINUS)] == [1, 1, -1]
+    leave = read(controls, event(pygame.KEYDOWN, key=pygame.K_ESCAPE))
+    assert (leave.menu, leave.quit) == (True, False)
     assert read(controls, event(pygame.QUIT)).quit
+    assert read(controls, event(pygame.KEYDOWN, key=pygame.K_F5)).quick_save
+    assert read(controls, event(pygame.KEYDOWN, key=pygame.K_F9)).quick_load
     assert read(controls, event(pygame.KEYDOWN, key=pygame.K_HOME)).home
     assert read(controls, event(pygame.MOUSEWHEEL, y=-3, x=0)).zooms == [(-1, MIDDLE)]
 

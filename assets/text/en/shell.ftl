@@ -75,7 +75,6 @@ key-test = Test fire
 key-knowledge = What adventurers know
 key-more = Select one more
 key-go-there = Go to who was found
-key-select = No tool
 key-dig = Dig
 key-build = Build
 key-wire = Wire

@@ -75,7 +75,6 @@ key-test = 試験発射
 key-knowledge = 冒険者が知っていること
 key-more = 追加で選ぶ
 key-go-there = 見つかった者のところへ
-key-select = 道具なし
 key-dig = 掘る
 key-build = 建てる
 key-wire = 配線

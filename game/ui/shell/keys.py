@@ -18,7 +18,7 @@ _STEP, _COLUMNS = 26, 2
 
 def actions() -> list[tuple[str, str]]:
     """Return what can be done by keys, by its message, and the keys in words."""
-    tools = [(f"key-{tool.name.lower()}", bindings.tool_label(tool)) for tool in bindings.Tool]
+    tools = [(f"key-{tool.name.lower()}", bindings.tool_label(tool)) for tool in bindings.TOOL_KEYS.values()]
     speeds = " ".join(label(key) for key in bindings.SPEED_KEYS)
     others = {
         "key-pause": label(bindings.PAUSE),

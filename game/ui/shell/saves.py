@@ -34,6 +34,7 @@ def loading(path: Path) -> Leave:
 
     def begin() -> Session:
         from game.content.load import content
+        from game.sim.session import Session
 
         return Session.load(path, content(), keeping=True)
 

@@ -159,11 +159,10 @@ class App:
         self.session, self._stops = session, STOPS
         self._scene, self._explored = Scene(world), Exploration(world)
         self.desk = Desk(session, self._scene, data_folder("assets") / "fonts", self.sounds)
+        self.desk.pace = self.pace
         self.controls.release()
 
     def _frames(self, session: Session) -> Leave:
-        from game.rules.calendar import day_and_hour
-
         world, desk, scene, explored = session.world, self.desk, self._scene, self._explored
         clock, began = pygame.time.Clock(), time.perf_counter()
         elapsed_s = 0.0
@@ -184,12 +183,10 @@ class App:
                 draft, waiting = desk.draft(view), session.inbox.waiting
                 sight = desk.sight(view, now - began)
                 scene.draw(self.window, view, fraction, now - began, explored.seen, waiting=waiting, draft=draft, sight=sight)
-                day, hour = day_and_hour(world)
-                left = self.readout.draw(self.window, day, hour, world.campaign.tick, self.pace.speed, self.pace.paused)
-                desk.draw(self.window, view, fraction, explored.seen, left, draft)
+                desk.draw(self.window, view, fraction, explored.seen, draft)
                 pygame.display.flip()
             elapsed_s = clock.tick(self._frame_rate(shown)) / 1000
-            self.readout.frame(elapsed_s)
+            desk.bar.frame(elapsed_s)
             self.frames += 1
         return QUIT
 
@@ -212,7 +209,7 @@ class App:
             return QUIT
         if self.desk.news.held:
             return None
-        if wishes.menu:
+        if wishes.menu or self.desk.open_menu:
             self._open_menu()
         if wishes.quick_save:
             self.keeper.quick(self.window)
@@ -239,6 +236,7 @@ class App:
         from game.ui.shell.menu import GameMenu
 
         self.keeper.look(self.window)
+        self.desk.open_menu = False
         self.desk.release()
         self.controls.release()
         self.desk.news.modals.show(GameMenu(self.desk.news.box, self.keeper.save, self.keeper.name))

@@ -17,8 +17,10 @@ from game.ui.drafts import At, Draft, Drag, draft
 from game.ui.duties import DutiesTable
 from game.ui.given import Given
 from game.ui.kernels.kinds import CELL
+from game.ui.minimap import Minimap
 from game.ui.news import News
 from game.ui.overlay import Overlay
+from game.ui.pace import Pace
 from game.ui.people import Cast
 from game.ui.records import Records
 from game.ui.scene import Scene
@@ -26,8 +28,8 @@ from game.ui.selection import Selection
 from game.ui.shadow import with_orders
 from game.ui.shell.leaving import Leave
 from game.ui.sound import Sounds
-from game.ui.stock_line import StockLine
 from game.ui.tools import LOST, Tools
+from game.ui.top_bar import TopBar
 from game.ui.view import View
 from game.ui.widgets import BAD, DIM, GOOD, Kit, Line
 from game.ui.wire_draft import about
@@ -62,7 +64,10 @@ class Desk:
         self.overlay = Overlay(self.world, self.crew)
         self.leave: Leave | None = None  # where the player goes from the game
         self.look_at: int = -1  # a cell that the player asked to see, -1 for none; whoever moves the camera takes it
-        self._stock = StockLine()
+        self.bar = TopBar()
+        self._minimap = Minimap(self.world)
+        self.pace: Pace | None = None
+        self.open_menu = False  # the player asked for it; whoever opens it takes this back
         self._ahead: tuple[int, Given | None, World] = -1, None, self.world
         self._mouse = (-1, -1)
         self._seconds = 0.0
@@ -153,6 +158,15 @@ class Desk:
             self.release()
         return pauses
 
+    def _draw_bar(self) -> None:
+        """Draw the uppermost line, and do what was clicked on it."""
+        asked = self.bar.draw(self.kit, self.world, self.pace)
+        self.open_menu |= asked.menu
+        if self.pace is not None and asked.pause:
+            self.pace.paused = not self.pace.paused
+        elif self.pace is not None and asked.speed:
+            self.pace.speed, self.pace.paused = asked.speed, False
+
     def _look_at(self, cell: int) -> None:
         self.look_at = cell if cell >= 0 else self.look_at
 
@@ -213,19 +227,15 @@ class Desk:
         insight = self.overlay.insight(view, self._mouse if over and self.tools.tool is Tool.SELECT else None)
         return Sight(ahead, all_, traced, self.selection.cell, self.selection.test, insight)
 
-    def draw(
-        self, target: pygame.Surface, view: View, fraction: float, seen: NDArray[np.uint8] | None, left: int, made: Draft | None
-    ) -> None:
-        """Draw the panels, and what is under the cursor.
-
-        fraction: as the scene was drawn with.  left: where the stock begins in the uppermost line.  made: the draft that was shown.
-        """
+    def draw(self, target: pygame.Surface, view: View, fraction: float, seen: NDArray[np.uint8] | None, made: Draft | None) -> None:
+        """Draw the panels, and what is under the cursor. fraction: as the scene was drawn with.  made: the draft that was shown."""
         kit, tools = self.kit, self.tools
         mouse, held = self._mouse if self._inside and not tools.dragging else (-1, -1), self.news.held
         self.crew.seen = self.overlay.seen = seen
         kit.begin(target, mouse, muted=held)
         self.selection.draw_timers(kit, view, self._seconds)
-        self._stock.draw(kit, self.world, left)
+        self._draw_bar()
+        self._look_at(self._minimap.draw(kit, view, seen))
         asked = toolbar.draw(kit, self.world.content, tools.tool, tools.kind, self.table.shown, self.overlay.shown)
         self.give(self.table.draw(kit, self.world, self._marks.given, _TABLE_TOP, target.get_height() - 140))
         self.give(self.selection.draw(kit, self._marks.given, self.ahead(), asked.bar))
@@ -274,7 +284,7 @@ class Desk:
             if tool is Tool.BUILD and count:
                 cost = self.world.content.structures[self.tools.kind].cost
                 wanted = {material: amount * count for material, amount in cost.items()}
-                plural, short = amounts(wanted), self._stock.short(self.world, wanted)
+                plural, short = amounts(wanted), self.bar.stock.short(self.world, wanted)
             elif tool is Tool.RELOCATE:
                 plural = spoken(self.world.content.structures.names[made.structure])
             if count:

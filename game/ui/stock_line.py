@@ -1,13 +1,11 @@
 """What is in stock, in the uppermost line of the window."""
 
-import pygame
-
 from game.rules import stock
 from game.ui.widgets import Kit
 from game.world.world import World
 
 _PAD = 8
-_HEIGHT, _ICON_PX = 30, 20
+_HEIGHT, _ICON_PX = 42, 20
 _ICONS = {"stone": "i_stone", "wood": "i_wood", "metal": "i_metal", "gold": "i_coin"}
 """G2: material → its icon."""
 
@@ -29,15 +27,14 @@ class StockLine:
         if self._tick != world.campaign.tick:
             self._tick, self._total = world.campaign.tick, stock.total(world)
 
-    def draw(self, kit: Kit, world: World, left: int) -> None:
-        """Draw icons and amounts from a pixel of the uppermost line on."""
+    def draw(self, kit: Kit, world: World, left: int) -> int:
+        """Draw icons and amounts from a pixel of the uppermost line on; returns where they end."""
         self._count(world)
         amounts = {material: f"{amount:,}" for material, amount in self._total.items()}
         widths = {material: kit.words(amount, 15).get_width() + _ICON_PX for material, amount in amounts.items()}
-        panel = pygame.Rect(left + _PAD, _PAD, sum(widths.values()) + _PAD * (len(widths) + 1), _HEIGHT)
-        kit.frame(panel, "button", area=True)
-        x = panel.left + _PAD
+        x = left + _PAD
         for material, amount in amounts.items():
-            kit.icon((x, panel.top + (_HEIGHT - 16) // 2), _ICONS[material], 1)
-            kit.text((x + _ICON_PX, panel.top + (_HEIGHT - 22) // 2), amount)
+            kit.icon((x, (_HEIGHT - 16) // 2), _ICONS[material], 1)
+            kit.text((x + _ICON_PX, (_HEIGHT - 22) // 2), amount)
             x += widths[material] + _PAD
+        return x

@@ -173,6 +173,11 @@ class Kit:
             return []
         return [click.button for click in self._clicks if rect.collidepoint(click.down) and rect.collidepoint(click.up)]
 
+    def held(self, rect: pygame.Rect) -> tuple[int, int] | None:
+        """Return where the mouse is while the left button is held that went down on a rectangle, None when it isn't."""
+        down = self._down.get(LEFT)
+        return self.mouse if down is not None and rect.collidepoint(down) and not self._muted else None
+
     def wheeled(self, rect: pygame.Rect) -> int:
         """Return how far the wheel was turned over a rectangle since the last frame, up above 0."""
         return 0 if self._muted else sum(steps for steps, at in self._wheel if rect.collidepoint(at))

@@ -83,7 +83,7 @@ class Seat:
         self.said = []
         made, sight = self.desk.draft(self.view), self.desk.sight(self.view, 1.0)
         self.scene.draw(self.target, self.view, seconds=1.0, seen=self.seen, waiting=self.session.inbox.waiting, draft=made, sight=sight)
-        self.desk.draw(self.target, self.view, 1.0, self.seen, 300, made)
+        self.desk.draw(self.target, self.view, 1.0, self.seen, made)
 
     def read(self, kind: int, **fields: object) -> list[pygame.event.Event]:
         return self.desk.read([pygame.event.Event(kind, **fields)], self.mouse, self.view)

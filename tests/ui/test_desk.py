@@ -52,7 +52,7 @@ class Seat:
     def frame(self) -> Draft | None:
         made = self.desk.draft(self.view)
         self.scene.draw(self.target, self.view, waiting=self.session.inbox.waiting, draft=made)
-        self.desk.draw(self.target, self.view, 1.0, None, 300, made)
+        self.desk.draw(self.target, self.view, 1.0, None, made)
         return made
 
     def read(self, kind: int, **fields: object) -> list[pygame.event.Event]:

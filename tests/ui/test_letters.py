@@ -219,7 +219,7 @@ def test_the_window_pauses_in_the_tick_of_the_letter_and_stays_paused(speed: int
     desk, view = app.desk, app.camera.view(app.window.get_size())
     for key in (pygame.K_SPACE, pygame.K_4, pygame.K_d, pygame.K_q, pygame.K_RETURN):
         assert desk.read([pygame.event.Event(pygame.KEYDOWN, key=key)], (0, 0), view) == []
-    desk.draw(app.window, view, 1.0, None, 300, None)
+    desk.draw(app.window, view, 1.0, None, None)
     assert not desk.news.held
     assert app.pace.paused
 

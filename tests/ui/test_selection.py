@@ -55,7 +55,7 @@ class Seat:
         made, sight = self.desk.draft(self.view), self.desk.sight(self.view, self.seconds)
         waiting = self.session.inbox.waiting
         self.scene.draw(self.target, self.view, seconds=self.seconds, waiting=waiting, draft=made, sight=sight)
-        self.desk.draw(self.target, self.view, 1.0, None, 300, made)
+        self.desk.draw(self.target, self.view, 1.0, None, made)
 
     def read(self, kind: int, **fields: object) -> None:
         self.desk.read([pygame.event.Event(kind, **fields)], self.mouse, self.view)

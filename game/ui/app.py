@@ -184,6 +184,7 @@ class App:
                 sight = desk.sight(view, now - began)
                 scene.draw(self.window, view, fraction, now - began, explored.seen, waiting=waiting, draft=draft, sight=sight)
                 desk.draw(self.window, view, fraction, explored.seen, draft)
+                desk.ears.listen(view, explored.seen, now - began, self.pace.speed)
                 pygame.display.flip()
             elapsed_s = clock.tick(self._frame_rate(shown)) / 1000
             desk.bar.frame(elapsed_s)

@@ -15,6 +15,7 @@ from game.ui.bindings import DUTIES_TABLE, KNOWLEDGE, LEAVE, TEST_FIRE, Tool
 from game.ui.crew import Crew
 from game.ui.drafts import At, Draft, Drag, draft
 from game.ui.duties import DutiesTable
+from game.ui.ears import Ears
 from game.ui.given import Given
 from game.ui.kernels.kinds import CELL
 from game.ui.minimap import Minimap
@@ -55,8 +56,10 @@ class Desk:
         self.records = Records(self.world)
         cast = Cast(scene.atlas.names)
         self.news = News(self.world, cast, session.reporter.reports, sounds)
-        session.listeners += [scene.shows.hear, self.records.hear, self.news.box.hear]
+        self.ears = Ears(self.world, self.news.sounds)
+        session.listeners += [scene.shows.hear, self.records.hear, self.news.box.hear, self.ears.hear]
         self.kit = Kit(fonts, scene.atlas)
+        self.kit.on_push = self.ears.click
         self.tools = Tools(self._carry_out, self._can_be_moved)
         self.table = DutiesTable(scene.atlas)
         self.selection = Selection(self.world)

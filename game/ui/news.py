@@ -21,6 +21,7 @@ from game.ui.outcome_screen import OutcomeScreen
 from game.ui.overworld_screen import OverworldScreen
 from game.ui.people import Cast
 from game.ui.report_screen import ReportScreen, over
+from game.ui.settings import LETTERS
 from game.ui.settings_screen import SettingsScreen
 from game.ui.sound import ALARM, LETTER, OUTCOME, Sounds
 from game.ui.widgets import Kit
@@ -48,6 +49,7 @@ class News:
         self.world, self._cast, self._reports = world, cast, reports
         self.sounds = sounds or Sounds()
         self.box = Mailbox(world)
+        self.sounds.settings = self.box.settings
         self.letters = Letters(self.box)
         self.display = InvasionDisplay(world)
         self.modals = Modals()
@@ -65,7 +67,7 @@ class News:
         if wants.overworld:
             self.modals.show(OverworldScreen(self.world))
         for topic in wants.sounds[:1]:
-            self.sounds.play(_SOUNDS.get(topic, LETTER))
+            self.sounds.play(_SOUNDS.get(topic, LETTER), LETTERS)
         return wants.pause, wants.jump
 
     def _open(self, letter: Letter) -> None:

@@ -1,10 +1,13 @@
-"""What the player has chosen for themselves: what each letter does. Kept in a file of the user's, outside any world and save."""
+"""What the player has chosen: what each letter does, how loud what is. Kept in a file of the user's, outside any world and save."""
 
 from __future__ import annotations
 
 import contextlib
 import os
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
+from typing import Annotated
 
 import msgspec
 import platformdirs
@@ -20,6 +23,10 @@ _PAUSING = ("spotted", "outcome")
 """I23, G7: topics of which the rules say when they pause; on the others they never do so by themselves."""
 _LOUD = ("spotted", "outcome", "fugitive", "rampage", "ceiling")
 _MOST_BYTES = 100_000
+EVERYTHING, INTERFACE, WORK, TRAPS, FIGHT, LETTERS, AMBIENCE = "everything", "interface", "work", "traps", "fight", "letters", "ambience"
+CATEGORIES = (INTERFACE, WORK, TRAPS, FIGHT, LETTERS, AMBIENCE)
+"""Kinds of sounds, each as loud as the player wants; `EVERYTHING` is over all of them."""
+_VOLUMES: Mapping[str, int] = MappingProxyType({EVERYTHING: 80, INTERFACE: 60, WORK: 70, TRAPS: 100, FIGHT: 90, LETTERS: 100, AMBIENCE: 60})
 
 
 class Doing(msgspec.Struct, forbid_unknown_fields=True):
@@ -31,18 +38,41 @@ class Doing(msgspec.Struct, forbid_unknown_fields=True):
     sound: bool = False
 
 
+class Level(msgspec.Struct, forbid_unknown_fields=True):
+    """How loud the sounds of one category are."""
+
+    volume: Annotated[int, msgspec.Meta(ge=0, le=100)]
+    muted: bool = False
+
+    @property
+    def share(self) -> float:
+        """How loud that is, 0 to 1: squared, as what is half as high sounds more than half as loud."""
+        return 0.0 if self.muted else (self.volume / 100) ** 2
+
+
 class Settings(msgspec.Struct, forbid_unknown_fields=True):
-    """All that the player has chosen, topic by topic."""
+    """All that the player has chosen, topic by topic and category by category."""
 
     letters: dict[str, Doing] = {}
     language: str = ""  # of `speech.LANGUAGES`, empty for the system's
     full_screen: bool = False
+    sounds: dict[str, Level] = {}
 
     def of(self, topic: str) -> Doing:
         """I23: return what a letter of a topic does; what was never chosen is the manual's behaviour."""
         if topic not in self.letters:
             self.letters[topic] = Doing(pause=topic in _PAUSING, sound=topic in _LOUD)
         return self.letters[topic]
+
+    def level(self, category: str) -> Level:
+        """Return how loud a category is, or `EVERYTHING`, as it was chosen or else as it is in the beginning."""
+        if category not in self.sounds:
+            self.sounds[category] = Level(_VOLUMES[category])
+        return self.sounds[category]
+
+    def loudness(self, category: str) -> float:
+        """Return how loud the sounds of a category are played, 0 to 1."""
+        return self.level(EVERYTHING).share * self.level(category).share
 
     def pauses(self, topic: str, asked: bool) -> bool:
         """I23: return whether a letter pauses; asked: whether the rules say so. Where they never do, the player alone decides."""

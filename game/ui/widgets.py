@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -88,6 +88,7 @@ class Kit:
         self._focus, self._buttons, self._pressed = -1, -1, False  # number of the button with the focus, and of those drawn so far
         self.mouse = (-1, -1)
         self.target = pygame.Surface((1, 1))
+        self.on_push: Callable[[], None] | None = None  # called for every button that is clicked
 
     # --- events -------------------------------------------------------------------------------------------------------------
 
@@ -239,7 +240,10 @@ class Kit:
         self.frame(rect, "down" if on or (hot and LEFT in self._down) else "hot" if hot or focused else "button")
         if focused:
             pygame.draw.rect(self.target, GOLD, rect.inflate(4, 4), 2)
-        return LEFT in self.clicked(rect) or (focused and self._pressed)
+        pushed = LEFT in self.clicked(rect) or (focused and self._pressed)
+        if pushed and self.on_push:
+            self.on_push()
+        return pushed
 
     def wrapped(self, line: Line, size: int, width: int) -> list[Line]:
         """Return a line as lines of at most `width` pixels, broken where that may be."""

@@ -90,10 +90,10 @@ class Sounds:
         try:
             voices = [voice for voice in self._voices.get(name, ()) if voice.get_busy() and voice.get_sound() in made]
             self._voices[name] = voices
-            channel = pygame.mixer.find_channel() if len(voices) < MOST_VOICES else None
+            # Not find_channel(), which would give the one that is reserved.
+            channel = self._dice.choice(made).play() if len(voices) < MOST_VOICES else None
             if channel is None:
                 return False
-            channel.play(self._dice.choice(made))
             channel.set_volume(loud * min(1.0, 1 - pan), loud * min(1.0, 1 + pan))
             voices.append(channel)
         except pygame.error:

@@ -1,4 +1,4 @@
-"""The screen: how long a frame, a changed cell and the first frame take, under SDL's dummy driver."""
+"""The screen: how long a frame, a changed cell, hearing and the first frame take, under SDL's dummy drivers."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from game.bench.fights import halls, open_ground
 from game.bench.harness import Row, compared
 from game.bench.maps import DOOR, largest_part, rooms
 from game.content.load import content
+from game.rules import population
 from game.sim.maps import parse_text
 from game.sim.orders.all import READER
 from game.sim.session import Session
@@ -24,6 +26,7 @@ MAP_SIDE = 96
 FRAME_LIMIT_S = 0.012
 BAKE_LIMIT_S = 0.008
 FIRST_FRAME_LIMIT_S = 0.5
+HEARING_LIMIT_S = 0.0002
 
 _FIRST_FRAME = """
 import time
@@ -101,6 +104,43 @@ def frame_rows(people: int = 150, torches: int = 24, frames: int = 120) -> Itera
     )
 
 
+def hearing_row(fighters: int = 200, frames: int = 600) -> Row:
+    """What sounds add to a frame at 1x while many fight in sight: hearing of the events, and playing the loudest."""
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    from game.ui.ears import Ears
+    from game.ui.sound import Sounds
+
+    session, sounds = halls(), Sounds()
+    world = session.world
+    cells = open_ground(session)[:fighters].tolist()
+    for number, cell in enumerate(cells):
+        kind, side = (("orc", "dungeon"), ("warrior", "adventurers"))[number % 2]
+        world.people.stance[population.spawn(world, kind, cell, "bench", side=side)] = 4
+    sounds.open_now()
+    if sounds.silent:
+        raise RuntimeError("there is no dummy device for sounds")
+    ears = Ears(world, sounds)
+    heard: list[float] = []
+
+    def hear(rows: list[tuple[int, ...]]) -> None:
+        started = time.perf_counter()
+        ears.hear(rows)
+        heard.append(time.perf_counter() - started)
+
+    session.listeners.append(hear)
+    x, y = world.xy(cells[0])
+    view, spent = View.centred(x, y, SIZE, 3), []
+    for number in range(frames):
+        heard.clear()
+        session.run(world.campaign.tick + (number % 3 == 0))
+        started = time.perf_counter()
+        ears.listen(view, None, number / 60, 1)
+        spent.append(time.perf_counter() - started + sum(heard))
+    sounds.close()
+    what, limit = f"hearing {fighters} fight, a frame", f"(limit: {HEARING_LIMIT_S * 1000:g} ms)"
+    return compared(what, 256, statistics.median(spent), limit, HEARING_LIMIT_S, 1.0, None)
+
+
 def first_frame_rows() -> Iterator[Row]:
     """From launching Python to the first frame in the window."""
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy"}
@@ -117,4 +157,5 @@ def first_frame_rows() -> Iterator[Row]:
 def bench() -> Iterator[Row]:
     """All rows of this module."""
     yield from frame_rows()
+    yield hearing_row()
     yield from first_frame_rows()

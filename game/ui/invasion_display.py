@@ -89,7 +89,9 @@ class InvasionDisplay:
             lines += [Line("Click: how the last invasion went", GOLD)] if reported and not under_way else []
             kit.tip(lines, (rect.left - 18, rect.bottom - 12))
         elif gear.collidepoint(kit.mouse):
-            kit.tip([Line("Settings", GOLD, True), Line(f"What letters do  [{label(SETTINGS)}]", DIM)], (rect.left - 18, rect.bottom - 12))
+            kit.tip(
+                [Line("Settings", GOLD, True), Line(f"Letters and sound  [{label(SETTINGS)}]", DIM)], (rect.left - 18, rect.bottom - 12)
+            )
         return Asked(self.next_place() if clicked and under_way else -1, settings, clicked and not under_way)
 
     def lines(self) -> list[Line]:

@@ -6,6 +6,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from game.rules import spotting
 from game.rules.doors import ITSELF
 from game.ui import sound
@@ -123,6 +126,7 @@ _CHOICES: Mapping[int, tuple[str, str | Choice, str]] = MappingProxyType(
 def cues(world: World, rows: list[Row], most: int) -> list[Cue]:
     """Return what is heard of events, the first `most` of them."""
     made: list[Cue] = []
+    shown: NDArray[np.bool_] | None = None
     for row in rows:
         choice = _CHOICES.get(row[2])
         if choice is None:
@@ -130,7 +134,10 @@ def cues(world: World, rows: list[Row], most: int) -> list[Cue]:
         told = as_dict(world, row)
         category, heard, field = choice
         name = heard if isinstance(heard, str) else heard(world, told)
-        if not name or _is_secret(world, row, told):
+        if not name:
+            continue
+        shown = spotting.shown(world) if shown is None else shown
+        if _is_secret(world, row, told, shown):
             continue
         x, y = _place(told[field])
         made.append(Cue(name, category, x + 0.5, y + 0.5))
@@ -145,9 +152,9 @@ def _place(told: Any) -> tuple[int, int]:
     return at[0], at[1]
 
 
-def _is_secret(world: World, row: Row, told: dict[str, Any]) -> bool:
-    """I19: return whether an event has to do with somebody who is not shown to the player."""
+def _is_secret(world: World, row: Row, told: dict[str, Any], shown: NDArray[np.bool_]) -> bool:
+    """I19: return whether an event has to do with somebody who is not shown to the player; shown: who is, bool[people]."""
     if row[2] == BREACH_DONE.number:
         return not world.parties.spotted[world.parties.row_of(row[3])]
     named = [value["id"] for value in told.values() if isinstance(value, dict) and "side" in value]
-    return bool(named) and not spotting.shown(world)[[world.people.row_of(person) for person in named]].all()
+    return not all(shown[world.people.row_of(person)] for person in named)

@@ -1,4 +1,4 @@
-"""What letters do is the player's: kept in a file of theirs, and a damaged one does no harm."""
+"""What letters do, and how loud what is, is the player's: kept in a file of theirs, and a damaged one does no harm."""
 
 from pathlib import Path
 
@@ -10,7 +10,10 @@ from game.rules import letters
 from game.ui import settings
 from game.ui.atlas import Atlas
 from game.ui.letter_looks import LOOKS
-from game.ui.settings import Doing, Settings
+from game.ui.settings import CATEGORIES, EVERYTHING, FIGHT, TRAPS, WORK, Doing, Level, Settings
+from game.ui.settings_screen import TABS
+from game.ui.volume_rows import NAMES
+from tests.ui import seats
 from tests.ui.seats import Seat, gate
 
 
@@ -49,6 +52,10 @@ def test_settings_are_kept_and_read_again(tmp_path: Path) -> None:
         b'{"letters": {"spotted": {"letter": "yes"}}}',
         b'{"letters": {"spotted": {"dance": true}}}',
         b'{"unknown": 1}',
+        b'{"sounds": {"work": {"volume": 101}}}',
+        b'{"sounds": {"work": {"volume": -1}}}',
+        b'{"sounds": {"work": {"muted": true}}}',
+        b'{"sounds": 3}',
         b"[" * 50_000,
         b" " * 200_000,
     ],
@@ -84,6 +91,27 @@ def test_topics_of_another_version_are_kept(tmp_path: Path) -> None:
     read.of(letters.POWER).sound = True
     settings.save(read, path)
     assert settings.load(path)[0].letters["dragons"] == Doing(letter=False)
+
+
+def test_settings_of_before_there_were_sounds_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_bytes(b'{"letters": {"power": {"letter": true, "pause": false, "jump": true, "sound": false}}}')
+    read, fault = settings.load(path)
+    assert fault == ""
+    assert read.of(letters.POWER).jump
+    assert read.level(EVERYTHING) == Level(80)
+    assert not any(read.level(category).muted for category in CATEGORIES)
+
+
+def test_categories_of_another_version_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_bytes(msgspec.json.encode({"sounds": {"music": {"volume": 30, "muted": True}}}))
+    read, _ = settings.load(path)
+    read.level(FIGHT).volume = 10
+    settings.save(read, path)
+    again, fault = settings.load(path)
+    assert fault == ""
+    assert (again.sounds["music"], again.sounds[FIGHT]) == (Level(30, True), Level(10))
 
 
 def test_the_file_is_the_users_own(monkeypatch: pytest.MonkeyPatch, settings_of_their_own: Path) -> None:
@@ -130,10 +158,104 @@ def test_the_matrix_is_ticked_and_kept(atlas: Atlas, settings_of_their_own: Path
     assert not again.desk.news.held
 
 
+def piece_of(seat: Seat, category: str, across: int) -> tuple[int, int]:
+    """A pixel of a category's row, so far from where its name begins."""
+    x, y = seat.find(NAMES[category])
+    return x - 19 + across, y + 4
+
+
+LESS, BAR, MORE, MUTE = 188, 214, 384, 495
+
+
+def test_volumes_are_set_muted_and_kept(atlas: Atlas, settings_of_their_own: Path) -> None:
+    seat = Seat(gate(party=False), atlas)
+    seat.key(pygame.K_F10)
+    seat.push("Sound")
+    assert {NAMES[category] for category in (EVERYTHING, *CATEGORIES)} <= set(seat.words)
+
+    def click(category: str, across: int) -> None:
+        seat.point(piece_of(seat, category, across))
+        seat.press()
+
+    for _ in range(3):
+        click(EVERYTHING, LESS)
+    click(TRAPS, MORE)
+    click(FIGHT, BAR + 16 * 2)
+    click(WORK, MUTE)
+    read, _ = settings.load(settings_of_their_own)
+    assert read.level(EVERYTHING) == Level(50)
+    assert read.level(TRAPS) == Level(100), "no more than all"
+    assert read.level(FIGHT) == Level(30)
+    assert read.level(WORK) == Level(70, muted=True)
+    for _ in range(5):
+        click(FIGHT, LESS)
+    click(WORK, MUTE)
+    read, _ = settings.load(settings_of_their_own)
+    assert read.level(FIGHT) == Level(0)
+    assert read.level(WORK) == Level(70)
+    again = Seat(gate(party=False), atlas)
+    assert again.desk.news.sounds.settings.level(FIGHT) == Level(0)
+    seat.push("As in the beginning")
+    read, _ = settings.load(settings_of_their_own)
+    assert read.sounds.get(FIGHT, Level(90)) == Level(90)
+
+
+def test_each_tab_is_put_back_by_itself(atlas: Atlas, settings_of_their_own: Path) -> None:
+    seat = Seat(gate(party=False), atlas)
+    chosen = seat.desk.news.box.settings
+    chosen.of(letters.MERCHANT).jump, chosen.level(FIGHT).muted = True, True
+    seat.key(pygame.K_F10)
+    seat.push("As in the beginning")
+    assert not chosen.of(letters.MERCHANT).jump
+    assert chosen.level(FIGHT).muted
+    seat.push("Sound")
+    seat.push("As in the beginning")
+    assert not chosen.level(FIGHT).muted
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 400)])
+@pytest.mark.parametrize("tab", TABS)
+def test_the_screen_fits_and_nothing_lies_over_anything(
+    atlas: Atlas, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], tab: str
+) -> None:
+    monkeypatch.setattr(seats, "SIZE", size)
+    seat = Seat(gate(party=False), atlas)
+    seat.key(pygame.K_F10)
+    seat.push(tab)
+    kit, texts, frames = seat.desk.kit, [], []
+    text, frame, cover = kit.text, kit.frame, kit.cover
+
+    def covered(mouse) -> None:
+        texts.clear()
+        frames.clear()
+        cover(mouse)
+
+    def framed(rect, kind, area=False) -> None:
+        frames.append(rect.copy())
+        frame(rect, kind, area)
+
+    def told(*arguments, **named) -> pygame.Rect:
+        # Without the empty lines of pixels above and below the letters.
+        texts.append(text(*arguments, **named).inflate(0, -6))
+        return texts[-1]
+
+    monkeypatch.setattr(kit, "cover", covered)
+    monkeypatch.setattr(kit, "frame", framed)
+    monkeypatch.setattr(kit, "text", told)
+    seat.frame()
+    panel, *pieces = frames
+    window = pygame.Rect(0, 0, *size)
+    assert window.contains(panel)
+    assert len(pieces) > 10
+    assert all(panel.contains(each) for each in pieces + texts)
+    for group in (pieces, texts):
+        assert all(not one.colliderect(other) for number, one in enumerate(group) for other in group[:number])
+
+
 def test_the_button_beside_the_display_opens_the_settings(atlas: Atlas) -> None:
     seat = Seat(gate(party=False), atlas)
     seat.point((1280 - 8 - 214 - 4 - 17, 20))
-    assert "What letters do  [F10]" in seat.words
+    assert "Letters and sound  [F10]" in seat.words
     seat.press()
     assert seat.desk.news.held
 

@@ -104,8 +104,8 @@ def frame_rows(people: int = 150, torches: int = 24, frames: int = 120) -> Itera
     )
 
 
-def hearing_row(fighters: int = 200, frames: int = 600) -> Row:
-    """What sounds add to a frame at 1x while many fight in sight: hearing of the events, and playing the loudest."""
+def hearing_row(fighters: int = 200, frames: int = 300) -> Row:
+    """What sounds add to a frame with a tick in it while many fight in sight: hearing of the events, and playing the loudest."""
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     from game.ui.ears import Ears
     from game.ui.sound import Sounds
@@ -115,7 +115,8 @@ def hearing_row(fighters: int = 200, frames: int = 600) -> Row:
     cells = open_ground(session)[:fighters].tolist()
     for number, cell in enumerate(cells):
         kind, side = (("orc", "dungeon"), ("warrior", "adventurers"))[number % 2]
-        world.people.stance[population.spawn(world, kind, cell, "bench", side=side)] = 4
+        row = population.spawn(world, kind, cell, "bench", side=side)
+        world.people.stance[row] = 4
     sounds.open_now()
     if sounds.silent:
         raise RuntimeError("there is no dummy device for sounds")
@@ -132,9 +133,9 @@ def hearing_row(fighters: int = 200, frames: int = 600) -> Row:
     view, spent = View.centred(x, y, SIZE, 3), []
     for number in range(frames):
         heard.clear()
-        session.run(world.campaign.tick + (number % 3 == 0))
+        session.run(world.campaign.tick + 1)
         started = time.perf_counter()
-        ears.listen(view, None, number / 60, 1)
+        ears.listen(view, None, number / 20, 1)
         spent.append(time.perf_counter() - started + sum(heard))
     sounds.close()
     what, limit = f"hearing {fighters} fight, a frame", f"(limit: {HEARING_LIMIT_S * 1000:g} ms)"

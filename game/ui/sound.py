@@ -123,7 +123,7 @@ class Sounds:
     def close(self) -> None:
         """Give the device back."""
         self._made = {}
-        if self._thread is not None and not self._thread.is_alive():
+        if self._thread is None or not self._thread.is_alive():
             pygame.mixer.quit()
 
 

@@ -124,15 +124,12 @@ _CHOICES: Mapping[int, tuple[str, str | Choice, str]] = MappingProxyType(
 
 
 def cues(world: World, rows: list[Row], most: int) -> list[Cue]:
-    """Return what is heard of events, the first `most` of them."""
+    """Return what is heard of events; of those that can be, the first `most` are looked at."""
     made: list[Cue] = []
     shown: NDArray[np.bool_] | None = None
-    for row in rows:
-        choice = _CHOICES.get(row[2])
-        if choice is None:
-            continue
+    for row in [row for row in rows if row[2] in _CHOICES][:most]:
         told = as_dict(world, row)
-        category, heard, field = choice
+        category, heard, field = _CHOICES[row[2]]
         name = heard if isinstance(heard, str) else heard(world, told)
         if not name:
             continue
@@ -141,8 +138,6 @@ def cues(world: World, rows: list[Row], most: int) -> list[Cue]:
             continue
         x, y = _place(told[field])
         made.append(Cue(name, category, x + 0.5, y + 0.5))
-        if len(made) == most:
-            break
     return made
 
 

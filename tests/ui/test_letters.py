@@ -154,7 +154,7 @@ def test_a_letter_does_what_the_settings_say(topic: str, atlas: Atlas) -> None:
     does = seat.desk.news.box.settings.of(topic)
     does.letter, does.pause, does.jump, does.sound = False, True, True, True
     played: list[str] = []
-    seat.desk.news.sounds.play = played.append  # type: ignore[method-assign]
+    seat.desk.news.sounds.play = lambda name, category: played.append(name)  # type: ignore[method-assign]
     assert post(seat, topic, "It has come", pauses=True)
     assert (seat.desk.look_at, len(seat.desk.news.box.letters), len(played)) == (seat.world.cell((10, 2)), 0, 1)
     seat.desk.look_at, does.letter, does.pause, does.jump, does.sound = -1, True, False, False, False

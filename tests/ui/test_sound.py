@@ -54,7 +54,7 @@ def device(monkeypatch: pytest.MonkeyPatch):
     assert not sounds.silent
     yield sounds
     sounds.close()
-    pygame.mixer.quit()
+    assert pygame.mixer.get_init() is None
 
 
 def listening(session: Session) -> tuple[Ears, Heard]:

@@ -96,13 +96,13 @@ class Ears:
             walking = np.flatnonzero(near & (people.step_due != NEVER)).tolist()
             if walking:
                 row = self._dice.choice(walking)
-                made.append(Cue(sound.STEP, WORK, x[row], y[row]))
+                made.append(Cue(sound.STEP, WORK, float(x[row]), float(y[row])))
         if strokes:
             self._stroke_due = seconds + STROKE_S
             working = [(row, stroke) for row in np.flatnonzero(near & (people.task == WORKING)).tolist() if (stroke := self._stroke(row))]
             if working:
                 row, stroke = self._dice.choice(working)
-                made.append(Cue(stroke, WORK, x[row], y[row]))
+                made.append(Cue(stroke, WORK, float(x[row]), float(y[row])))
         return made
 
     def _stroke(self, row: int) -> str:

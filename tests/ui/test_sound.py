@@ -11,7 +11,9 @@ import pytest
 from game.content.load import content
 from game.content.places import data_folder
 from game.sim.session import Session
+from game.ui import app as apps
 from game.ui import ears, settings, sound, sound_events
+from game.ui.app import App
 from game.ui.atlas import Atlas
 from game.ui.ears import Ears
 from game.ui.earshot import Ear
@@ -19,6 +21,7 @@ from game.ui.settings import CATEGORIES, EVERYTHING, FIGHT, INTERFACE, TRAPS, WO
 from game.ui.sound import MOST_VOICES, NAMES, PITCHES, Sounds
 from game.ui.view import View
 from game.world.events import BREACH_DONE, DIED, DOOR_CLOSED, DOOR_OPENED, EVENT_TYPES, ROLL_AGAINST, SPELL_CAST, TRAP_FIRED, WOUND
+from tests.scenario import order
 from tests.ui.conftest import session_of
 from tests.ui.seats import Seat, gate, give, spawn
 
@@ -434,6 +437,24 @@ def test_buttons_click_and_letters_are_heard_as_letters(atlas: Atlas, monkeypatc
         seat.session.run(seat.world.campaign.tick + 1)
         seat.heard()
     assert (sound.ALARM, settings.LETTERS) in played
+
+
+def test_the_window_lets_its_world_be_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Heard] = []
+
+    def sounds() -> Heard:
+        made.append(Heard())
+        return made[-1]
+
+    def begin() -> Session:
+        session = session_of(HALL)
+        spawn(session, "Grik", (8, 2), "goblin")
+        session.inbox.give(order(session.world.campaign.tick, "move", minions=["Grik"], to=[16, 1]))
+        return session
+
+    monkeypatch.setattr(apps, "Sounds", sounds)
+    App(begin, most_frames=60).run()
+    assert sound.STEP in made[0].take()
 
 
 def test_the_players_volumes_are_those_of_the_settings(atlas: Atlas) -> None:

@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 import pygame
 
+from game.ui.pieces import push
 from game.ui.settings import AMBIENCE, CATEGORIES, EVERYTHING, FIGHT, INTERFACE, LETTERS, TRAPS, WORK, Level, Settings
-from game.ui.thing_panel import push
 from game.ui.widgets import DIM, FAINT, GOLD, LIFTED, TEXT, WARM, Kit
 
 NAMES: Mapping[str, str] = MappingProxyType(

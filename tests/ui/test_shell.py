@@ -323,7 +323,7 @@ def test_it_saves_by_itself_each_day_and_as_an_invasion_comes_in(atlas: Atlas) -
 
 def test_the_menu_leads_everywhere_and_back(atlas: Atlas) -> None:
     seat, _ = menu(atlas)
-    for words, title in (("Load", "Load game"), ("Settings", "Settings"), ("Letters", "What each letter does"), ("Keys", "Keys")):
+    for words, title in (("Load", "Load game"), ("Settings", "Settings"), ("Letters", "As in the beginning"), ("Keys", "Keys")):
         seat.push(words)
         assert title in seat.words
         seat.key(pygame.K_ESCAPE)

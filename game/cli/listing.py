@@ -19,30 +19,23 @@ def rules(as_json: JsonFlag = False) -> None:
 
     Example: deadfall rules --json
     """
-    from game.content.fighting import decision_table
     from game.content.load import content
-    from game.rules import forces, schedule
+    from game.sim import rulebook
 
-    tables, figures = content().by_rule(), content()
-    stances = "what somebody does, by stance, points of wounds, and their strength beside the enemies' they know of"
-    made = {
-        "C8": (stances, decision_table(figures.stances)),
-        "I5": ("the limit after an invasion, by the day on which it ends", schedule.table(figures)),
-        "I11": ("who comes, by day", forces.table(figures)),
-    }
+    tables, made = content().by_rule(), rulebook.tables(content())
     if as_json:
-        for rule, (_, table) in made.items():
-            tables.setdefault(rule, {})["decisions" if rule == "C8" else "by_day"] = {"table": table}
+        for table in made:
+            tables.setdefault(table.rule, {})[table.key] = {"table": table.rows}
         print_json(tables)
         return
     for rule, entries in tables.items():
         for name, values in entries.items():
             told = "  ".join(f"{field}={json.dumps(value, ensure_ascii=False)}" for field, value in values.items())
             print(f"{rule:4} {name:24} {told}".rstrip())
-    for rule, (title, table) in made.items():
-        print(f"\n{rule}: {title}")
-        widths = [max(len(row[column]) for row in table) for column in range(len(table[0]))]
-        for row in table:
+    for table in made:
+        print(f"\n{table.rule}: {table.title}")
+        widths = [max(len(row[column]) for row in table.rows) for column in range(len(table.rows[0]))]
+        for row in table.rows:
             print("  ".join(word.ljust(width) for word, width in zip(row, widths, strict=True)).rstrip())
 
 

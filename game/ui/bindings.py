@@ -32,6 +32,7 @@ DUTIES_TABLE = pygame.K_v
 TEST_FIRE = pygame.K_t
 KNOWLEDGE = pygame.K_k
 SETTINGS = pygame.K_F10
+ENCYCLOPEDIA = pygame.K_F12
 QUICK_SAVE, QUICK_LOAD = pygame.K_F5, pygame.K_F9
 SLOWER, FASTER = pygame.K_MINUS, pygame.K_PLUS
 GO_THERE = pygame.K_g

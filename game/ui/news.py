@@ -11,7 +11,7 @@ from game.rules import letters
 from game.sim.orders.base import Order
 from game.sim.reports import Report
 from game.ui import powers_row
-from game.ui.bindings import SETTINGS
+from game.ui.bindings import ENCYCLOPEDIA, SETTINGS
 from game.ui.found_screen import FoundScreen
 from game.ui.invasion_display import RIGHT, SIZE, TOP, InvasionDisplay
 from game.ui.letters import Letters
@@ -23,6 +23,7 @@ from game.ui.people import Cast
 from game.ui.report_screen import ReportScreen, over
 from game.ui.settings import LETTERS
 from game.ui.settings_screen import SettingsScreen
+from game.ui.shell.encyclopedia import Encyclopedia
 from game.ui.sound import ALARM, LETTER, OUTCOME, Sounds
 from game.ui.widgets import Kit
 from game.world.world import World
@@ -84,10 +85,10 @@ class News:
             self.modals.show(ReportScreen(self.world, self._reports, number))
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Take the key that opens the settings; whether it was that."""
-        if event.type != pygame.KEYDOWN or event.key != SETTINGS:
+        """Take a key that opens a screen; whether it was one."""
+        if event.type != pygame.KEYDOWN or event.key not in (SETTINGS, ENCYCLOPEDIA):
             return False
-        self.modals.show(SettingsScreen(self.box))
+        self.modals.show(SettingsScreen(self.box) if event.key == SETTINGS else Encyclopedia())
         return True
 
     def draw(self, kit: Kit, waiting: Iterable[Order]) -> Reply:

@@ -29,6 +29,7 @@ def actions() -> list[tuple[str, str]]:
         "key-home": label(bindings.HOME),
         "key-menu": label(LEAVE),
         "key-settings": label(bindings.SETTINGS),
+        "key-encyclopedia": label(bindings.ENCYCLOPEDIA),
         "key-quick-save": label(bindings.QUICK_SAVE),
         "key-quick-load": label(bindings.QUICK_LOAD),
         "key-turn": label(bindings.TURN),

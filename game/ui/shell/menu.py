@@ -13,6 +13,7 @@ from game.ui.mailbox import Mailbox
 from game.ui.modals import Answer
 from game.ui.pieces import push
 from game.ui.settings_screen import SettingsScreen
+from game.ui.shell.encyclopedia import Encyclopedia
 from game.ui.shell.frame import BUTTON_PX, panel
 from game.ui.shell.keys import KeysScreen
 from game.ui.shell.leaving import QUIT, TO_TITLE
@@ -21,8 +22,9 @@ from game.ui.shell.saves import LoadScreen, SaveScreen
 from game.ui.speech import say
 from game.ui.widgets import Kit
 
-_ENTRIES = ("resume", "save", "load", "settings", "letters", "keys", "title", "quit")
-_SIZE = (340, 64 + 48 * len(_ENTRIES))
+_ENTRIES = ("resume", "save", "load", "settings", "letters", "keys", "encyclopedia", "title", "quit")
+_STEP = 44
+_SIZE = (340, 64 + _STEP * len(_ENTRIES))
 
 
 class GameMenu:
@@ -40,7 +42,7 @@ class GameMenu:
         for entry in _ENTRIES:
             if push(kit, rect, say("menu-title-screen" if entry == "title" else f"menu-{entry}"), on=entry == "resume"):
                 answer = self._go(entry)
-            rect = rect.move(0, 48)
+            rect = rect.move(0, _STEP)
         return answer
 
     def _go(self, entry: str) -> Answer:
@@ -54,4 +56,6 @@ class GameMenu:
             return Answer(opens=SettingsScreen(self._box))
         if entry == "keys":
             return Answer(opens=KeysScreen())
+        if entry == "encyclopedia":
+            return Answer(opens=Encyclopedia())
         return Answer(closed=True) if entry == "resume" else Answer(leave=TO_TITLE if entry == "title" else QUIT)

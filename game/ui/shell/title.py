@@ -23,7 +23,7 @@ from game.ui.shell.saves import LoadScreen, loading
 from game.ui.speech import say
 from game.ui.widgets import BAD, DIM, FAINT, GOLD, INK, TEXT, Colour, Kit
 
-_WIDTH, _STEP = 300, 48
+_WIDTH, _STEP = 300, 46
 _SHADOW: Colour = (96, 24, 30)
 _NAME = "DEADFALL"
 _NAME_PX = 84
@@ -46,7 +46,7 @@ class TitleScreen:
         self._draw_backdrop(kit.target)
         _draw_name(kit, window.centerx, max(16, window.height // 9))
         kit.text((window.centerx, max(16, window.height // 9) + 104), say("title-motto"), 16, TEXT, align=0.5)
-        entries = ["new", "load", "settings", "credits", "quit"]
+        entries = ["new", "load", "encyclopedia", "settings", "credits", "quit"]
         if self._newest is not None:
             entries.insert(0, "continue")
         rect = pygame.Rect(0, 0, _WIDTH, BUTTON_PX + 4)
@@ -76,6 +76,10 @@ class TitleScreen:
             return Answer(opens=NewCampaign())
         if entry == "load":
             return Answer(opens=LoadScreen(saves_folder()))
+        if entry == "encyclopedia":
+            from game.ui.shell.encyclopedia import Encyclopedia
+
+            return Answer(opens=Encyclopedia())
         return Answer(opens=Preferences(self._settings, self._path) if entry == "settings" else CreditsScreen())
 
     def _draw_backdrop(self, target: pygame.Surface) -> None:

@@ -83,9 +83,10 @@ def shot(
     from game.ui.shot import as_png, picture
 
     with kernels_ready(pictures=True):
-        world = begin(map_file, load, seed, sandbox=False, keeping=False).world
+        session = begin(map_file, load, seed, sandbox=False, keeping=False)
+        world = session.world
     if place is not None and world.cell((int(place.group(1)), int(place.group(2)))) < 0:
         raise BadInput(f"--at {at}: is outside the map, whose cells are 0,0 to {world.campaign.width - 1},{world.campaign.height - 1}")
     centre = None if place is None else (int(place.group(1)), int(place.group(2)))
-    seen = None if reveal else Exploration(world).seen
+    seen = None if reveal else Exploration(world, session.chronicle.explored).seen
     write_atomic(out, as_png(picture(world, (int(wanted.group(1)), int(wanted.group(2))), centre, zoom, seen=seen)))

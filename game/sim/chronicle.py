@@ -41,6 +41,7 @@ class Chronicle(msgspec.Struct):
     checkpoints: list[Checkpoint] = []
     told: dict[str, int] = {}
     reports: list[Report] = []
+    explored: bytes = b""  # what the player's side has seen of the map, packed by the screen (G9)
 
 
 def start_chronicle(world: World) -> Chronicle:

@@ -131,7 +131,7 @@ class App:
         from game.ui.keeper import Keeper
 
         self._begin_play(session)
-        self.keeper = Keeper(session, self.desk.news.box)
+        self.keeper = Keeper(session, self.desk.news.box, self._explored)
         try:
             leave = self._frames(session)
         except Exception as fault:
@@ -157,7 +157,7 @@ class App:
         self.camera = Camera(world.campaign.width, world.campaign.height, x + 0.5, y + 0.5)
         self.pace = Pace(world.content.clock.ticks_per_second, self.speed)
         self.session, self._stops = session, STOPS
-        self._scene, self._explored = Scene(world), Exploration(world)
+        self._scene, self._explored = Scene(world), Exploration(world, session.chronicle.explored)
         self.desk = Desk(session, self._scene, data_folder("assets") / "fonts", self.sounds)
         self.desk.pace = self.pace
         self.controls.release()

@@ -1,7 +1,9 @@
 """What the player's side has seen of the map: cells within 8, in sight of one of the dungeon's people (G9).
 
-Until the rules keep it themselves it is the screen's own memory: it begins with what is in sight and grows while the window is open.
+It is the screen's own memory, kept with the chronicle in saves: it begins with what is in sight and grows while the window is open.
 """
+
+import zlib
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,9 +21,9 @@ _DUNGEON = SIDES.index("dungeon")
 class Exploration:
     """The explored cells of one world; only reads it."""
 
-    def __init__(self, world: World) -> None:
-        """Begin with what is in sight now."""
-        self.seen = np.zeros(len(world.cells), np.uint8)
+    def __init__(self, world: World, packed: bytes = b"") -> None:
+        """Begin with what is in sight now, and what `pack` has kept of the same map."""
+        self.seen = unpacked(packed, len(world.cells))
         self._clear = clear_cells(world)
         self._views = make_views(self._clear.copy(), world.stride)
         self._stood: dict[int, int] = {}
@@ -41,6 +43,22 @@ class Exploration:
             cells = np.ascontiguousarray(people.cell[fresh])
             mark_seen(self._views, cells, EXPLORED_CELLS, self.seen)
             self._stood.update(zip(fresh, cells.tolist(), strict=True))
+
+
+def packed(seen: NDArray[np.uint8]) -> bytes:
+    """Return the explored cells, uint8[cells], as bytes to keep in a save."""
+    return zlib.compress(np.packbits(seen > 0).tobytes())
+
+
+def unpacked(kept: bytes, cells: int) -> NDArray[np.uint8]:
+    """Return the explored cells, uint8[cells], of bytes from a save; none of them where those fit no map of so many cells."""
+    try:
+        bits = zlib.decompressobj().decompress(kept, cells // 8 + 2) if kept else b""
+    except zlib.error:
+        bits = b""
+    if len(bits) != -(-cells // 8):
+        return np.zeros(cells, np.uint8)
+    return np.unpackbits(np.frombuffer(bits, np.uint8), count=cells)
 
 
 def clear_cells(world: World) -> NDArray[np.uint8]:

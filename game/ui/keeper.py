@@ -13,6 +13,7 @@ from game.content.places import saves_folder
 from game.rules import calendar
 from game.sim import shelf
 from game.sim.session import Session
+from game.ui.exploring import Exploration, packed
 from game.ui.mailbox import Mailbox
 from game.ui.shot import as_png
 from game.ui.speech import say
@@ -24,9 +25,9 @@ PICTURE = (320, 180)
 class Keeper:
     """Writes saves of one session; what goes wrong is told in the mailbox, and no older save is lost."""
 
-    def __init__(self, session: Session, box: Mailbox) -> None:
-        """Watch a session."""
-        self._session, self._box, self._folder = session, box, saves_folder()
+    def __init__(self, session: Session, box: Mailbox, explored: Exploration | None = None) -> None:
+        """Watch a session. explored: what the player's side has seen of the map, to be kept too."""
+        self._session, self._box, self._explored, self._folder = session, box, explored, saves_folder()
         self._picture = b""
         self._day = calendar.day_and_hour(session.world)[0]
         self._invaded = False
@@ -50,6 +51,8 @@ class Keeper:
     def save(self, path: Path) -> None:
         """Write a save; raises BadInput when it can't be."""
         shelf.make(path.parent)
+        if self._explored is not None:
+            self._session.chronicle.explored = packed(self._explored.seen)
         self._session.save(path, self._picture)
         self._saved_tick = self._session.world.campaign.tick
 

@@ -18,7 +18,7 @@ from game.sim.session import Session
 from game.ui.app import App
 from game.ui.camera import Camera
 from game.ui.controls import Controls
-from game.ui.exploring import EXPLORED_CELLS, Exploration
+from game.ui.exploring import EXPLORED_CELLS, Exploration, packed, unpacked
 from game.ui.pace import MOST_ELAPSED_S, SPEEDS, Pace
 from tests.scenario import Scenario
 
@@ -297,6 +297,11 @@ def test_a_door_that_is_put_up_hides_what_is_behind_it_from_then_on() -> None:
     explored.update(made.world)
     assert np.array_equal(explored.seen, before)
     fresh = Exploration(made.world).seen
+    kept = packed(explored.seen)
+    assert (unpacked(kept, len(fresh)) == explored.seen).all()
+    assert (Exploration(made.world, kept).seen == explored.seen).all()
+    for damaged in (b"", b"nothing", kept[:-3], packed(explored.seen[:-9])):
+        assert not unpacked(damaged, len(fresh)).any()
     assert fresh.sum() < before.sum()
 
 

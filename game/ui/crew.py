@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.rules.assignment import minions
 from game.rules.dangers import hostile
 from game.rules.passage import DUNGEON
 from game.sim.orders.base import Order, refusal
@@ -52,6 +53,16 @@ class Crew:
         was = bool(self.chosen)
         self.chosen = []
         return was
+
+    def next_minion(self) -> int:
+        """Select the minion after the one that is selected; returns the cell where they are, -1 without any."""
+        people = self.world.people
+        ids = sorted(people.id[minions(self.world) & (people.state == UP)].tolist())
+        if not ids:
+            return -1
+        last = self.chosen[-1] if self.chosen else 0
+        self.chosen = [next((id_ for id_ in ids if id_ > last), ids[0])]
+        return int(people.cell[people.row_of(self.chosen[0])])
 
     def under(self, view: View, fraction: float, pixel: tuple[int, int]) -> int:
         """Return the row of who is drawn in front at a pixel of the window, -1 for nobody."""

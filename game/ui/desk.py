@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from game.rules import circuits, tasks
 from game.sim.orders.base import Order
 from game.ui import alerts, hover, toolbar, wire_strip
-from game.ui.bindings import DUTIES_TABLE, KNOWLEDGE, LEAVE, TEST_FIRE, Tool
+from game.ui.bindings import DUTIES_TABLE, KNOWLEDGE, LEAVE, NEXT_MINION, SHOW_KNOWLEDGE, SHOW_PATHS, SHOW_WIRES, TEST_FIRE, Tool
 from game.ui.crew import Crew
 from game.ui.drafts import At, Draft, Drag, draft
 from game.ui.duties import DutiesTable
@@ -69,6 +69,7 @@ class Desk:
         self.look_at: int = -1  # a cell that the player asked to see, -1 for none; whoever moves the camera takes it
         self.bar = TopBar()
         self._minimap = Minimap(self.world)
+        self._wires_shown = False
         self.pace: Pace | None = None
         self.open_menu = False  # the player asked for it; whoever opens it takes this back
         self._ahead: tuple[int, Given | None, World] = -1, None, self.world
@@ -130,7 +131,16 @@ class Desk:
         if event.type == pygame.KEYDOWN and event.key == DUTIES_TABLE:
             self.table.shown = not self.table.shown
             return True
-        if event.type == pygame.KEYDOWN and event.key == KNOWLEDGE:
+        if event.type == pygame.KEYDOWN and event.key == SHOW_WIRES:
+            self._wires_shown = not self._wires_shown
+            return True
+        if event.type == pygame.KEYDOWN and event.key == SHOW_PATHS:
+            self.overlay.paths = not self.overlay.paths
+            return True
+        if event.type == pygame.KEYDOWN and event.key == NEXT_MINION:
+            self._look_at(self.crew.next_minion())
+            return True
+        if event.type == pygame.KEYDOWN and event.key in (KNOWLEDGE, SHOW_KNOWLEDGE):
             self.overlay.shown = not self.overlay.shown
             return True
         if event.type == pygame.KEYDOWN and event.key == TEST_FIRE:
@@ -221,7 +231,7 @@ class Desk:
         """Return what is to be seen of the wiring, all of it with the wire tool, else the circuit under the cursor; and of minds."""
         self._seconds = seconds
         self.selection.look(seconds)
-        ahead, all_ = self.ahead(), self.tools.tool is Tool.WIRE
+        ahead, all_ = self.ahead(), self._wires_shown or self.tools.tool is Tool.WIRE
         traced: frozenset[int] = frozenset()
         cell = self.world.cell(view.cell_at(*self._mouse))
         over = self._inside and not self.news.held and not self.kit.over(self._mouse) and not self.tools.dragging

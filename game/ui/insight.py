@@ -37,11 +37,11 @@ class Insight:
 
     known: list[Known] = field(default_factory=list)
     kept_out: list[int] = field(default_factory=list)
-    way: Way | None = None
+    ways: list[Way] = field(default_factory=list)
 
     def __bool__(self) -> bool:
         """Whether there is anything to be seen."""
-        return bool(self.known or self.kept_out or self.way)
+        return bool(self.known or self.kept_out or self.ways)
 
 
 def style_of(place: Known) -> str:
@@ -75,10 +75,12 @@ class Minds:
         found = styles([place for place in insight.known if seen is None or seen[place.cell]])
         blits += [(self._tiles.tile(style, _ALL_SIDES), self._at(view, cell)) for cell, style in found.items()]
         target.fblits(blits)
-        if insight.way is not None and self._explored([int(self._world.people.cell[insight.way.row])], seen):
-            self._draw_way(target, view, insight.way, where, seen)
-            self._mark(target, view, self._explored(insight.way.doors, seen), "way.door")
-            trodden = self._explored(insight.way.triggers, seen)
+        for way in insight.ways:
+            if not self._explored([int(self._world.people.cell[way.row])], seen):
+                continue
+            self._draw_way(target, view, way, where, seen)
+            self._mark(target, view, self._explored(way.doors, seen), "way.door")
+            trodden = self._explored(way.triggers, seen)
             self._mark(target, view, trodden, "way.trigger")
             found |= {cell: "known" for cell in trodden if cell not in found}
         target.fblits([(self._atlas.sprite(_LOOKS[style]), self._at(view, cell, _EYE_AT)) for cell, style in found.items()])

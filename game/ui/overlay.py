@@ -7,6 +7,7 @@ import pygame
 from numpy.typing import NDArray
 
 from game.rules.beliefs import Mind
+from game.rules.passage import ADVENTURERS
 from game.ui import known
 from game.ui.crew import Crew
 from game.ui.insight import Insight
@@ -14,13 +15,14 @@ from game.ui.known import Known
 from game.ui.pieces import cut_to
 from game.ui.sighted import Seen, drawn
 from game.ui.view import View
-from game.ui.ways import way_of
+from game.ui.ways import Way, way_of
 from game.ui.widgets import DIM, GOLD, Kit, Line
 from game.world.world import World
 
 _HEIGHT = 28
 _HINT = "violet: Trap Sense, grey: gone by now, red: kept out of"
 _WORDS_PX = 260
+_PATHS_EVERY_TICKS, _MOST_PATHS = 5, 24
 
 
 class Overlay:
@@ -30,6 +32,8 @@ class Overlay:
         """Begin with it hidden."""
         self.world, self._crew = world, crew
         self.shown = False
+        self.paths = False  # whether everybody's way is shown
+        self._paths: tuple[int, list[Way]] = -1, []
         self.seen: Seen = None  # of who is not drawn nothing is shown
         self._known: tuple[tuple[object, ...], list[Known]] = (), []
         self._kept_out: tuple[list[Mind], list[int]] = [], []
@@ -57,7 +61,17 @@ class Overlay:
         """Return what is to be seen. mouse: where the cursor is on the map, None where it is not; who walks there shows their way."""
         places, kept_out = self._read() if self.shown else ([], [])
         pointed = self._crew.under(view, 1.0, mouse) if mouse is not None else -1
-        return Insight(places, kept_out, way_of(self.world, pointed) if pointed >= 0 else None)
+        return Insight(places, kept_out, self._ways(pointed))
+
+    def _ways(self, pointed: int) -> list[Way]:
+        """Return the way of who is pointed at, and those of all adventurers to be seen while the overlay of paths is shown."""
+        tick = self.world.campaign.tick // _PATHS_EVERY_TICKS
+        if self.paths and self._paths[0] != tick:
+            rows = np.flatnonzero(drawn(self.world, self.seen) & (self.world.people.side == ADVENTURERS)).tolist()[:_MOST_PATHS]
+            self._paths = tick, [way for way in (way_of(self.world, row) for row in rows) if way is not None]
+        ways = self._paths[1] if self.paths else []
+        way = way_of(self.world, pointed) if pointed >= 0 else None
+        return [*(each for each in ways if each.row != pointed), way] if way is not None else ways
 
     def lines(self, cell: int, seen: NDArray[np.uint8] | None) -> list[Line]:
         """K1 to K4: say who knows the triggers that are marked on a cell, how and since when."""

@@ -55,15 +55,46 @@ def test_under_the_cursor_the_way_is_drawn(seat: Seat) -> None:
     seat.to(where)
     seat.frame()
     insight = seat.desk.sight(seat.view, 0.0).insight
-    assert insight.way is not None
-    assert insight.way.row == cy
+    assert [way.row for way in insight.ways] == [cy]
     shown = pygame.surfarray.array2d(seat.target)
     seat.to((12, 7))
     seat.frame()
-    assert seat.desk.sight(seat.view, 0.0).insight.way is None
+    assert seat.desk.sight(seat.view, 0.0).insight.ways == []
     x, y = seat.view.window_of(19, 1)
     assert (shown[x : x + 48, y : y + 48] != pygame.surfarray.array2d(seat.target)[x : x + 48, y : y + 48]).any()
     assert world.state_hash() == hash_
+
+
+def test_f4_shows_the_ways_of_all_who_are_to_be_seen(seat: Seat) -> None:
+    session = seat.session
+    give(session, "move", minions=["Cy"], to=[19, 1])
+    give(session, "move", minions=["Rob"], to=[18, 5], ticks=3)
+    wanted = {row_of(session, "Cy"), row_of(session, "Rob")}
+    assert seat.desk.sight(seat.view, 0.0).insight.ways == []
+    seat.desk.read([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F4)], (640, 300), seat.view)
+    seat.frame()
+    assert wanted <= {way.row for way in seat.desk.sight(seat.view, 0.0).insight.ways}
+    seat.desk.read([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F4)], (640, 300), seat.view)
+    assert seat.desk.sight(seat.view, 0.0).insight.ways == []
+
+
+def test_f1_shows_all_wires(seat: Seat) -> None:
+    assert not seat.desk.sight(seat.view, 0.0).all
+    seat.desk.read([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F1)], (640, 300), seat.view)
+    assert seat.desk.sight(seat.view, 0.0).all
+
+
+def test_tab_goes_from_minion_to_minion(seat: Seat) -> None:
+    session = seat.session
+    for place, name in enumerate(("Pip", "Pop")):
+        give(session, "spawn", kind="goblin", at=[18 + place, 1], name=name)
+    found = []
+    for _ in range(3):
+        seat.desk.read([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB)], (640, 300), seat.view)
+        (chosen,) = seat.desk.crew.chosen
+        assert seat.desk.look_at == session.world.people.cell[session.world.people.row_of(chosen)]
+        found.append(chosen)
+    assert found[0] == found[2] != found[1] or len(set(found)) == 3
 
 
 def test_k7_known_triggers_on_the_way_are_marked(seat: Seat) -> None:

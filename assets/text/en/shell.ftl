@@ -81,3 +81,6 @@ key-wire = Wire
 key-remove = Remove
 key-relocate = Relocate
 key-stockpile = Stockpile
+key-wires = All wires
+key-paths = Ways of all adventurers
+key-next-minion = Next minion

@@ -81,3 +81,6 @@ key-wire = 配線
 key-remove = 撤去
 key-relocate = 移設
 key-stockpile = 貯蔵所
+key-wires = すべての配線
+key-paths = すべての冒険者の経路
+key-next-minion = 次の手下

@@ -35,7 +35,10 @@ def actions() -> list[tuple[str, str]]:
         "key-turn": label(bindings.TURN),
         "key-duties": label(bindings.DUTIES_TABLE),
         "key-test": label(bindings.TEST_FIRE),
-        "key-knowledge": label(bindings.KNOWLEDGE),
+        "key-knowledge": f"{label(bindings.KNOWLEDGE)} {label(bindings.SHOW_KNOWLEDGE)}",
+        "key-wires": label(bindings.SHOW_WIRES),
+        "key-paths": label(bindings.SHOW_PATHS),
+        "key-next-minion": label(bindings.NEXT_MINION),
         "key-more": label(bindings.UNDO[0]),
         "key-go-there": label(bindings.GO_THERE),
     }

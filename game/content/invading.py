@@ -18,7 +18,6 @@ class Scheduling(Entry, frozen=True, kw_only=True):
     limit_less_tenths: Annotated[int, about("so much shorter each day after that, in tenths of an hour", ge=0, le=1000)]
     limit_least_tenths: Annotated[int, about("it gets no shorter than this, in tenths of an hour", ge=10, le=10_000)]
     least_percent: Annotated[int, about("chance of the first hour (I27)", ge=0, le=100)]
-    climbs_percent: Annotated[int, about("what is added to it up to the limit", ge=0, le=100)]
     climbs_power: Annotated[int, about("power of the share of the limit that has passed, by which it climbs", ge=1, le=8)]
     low_percent: Annotated[int, about("the display says Low up to this chance (I6)", ge=0, le=100)]
     possible_percent: Annotated[int, about("Possible up to this one", ge=0, le=100)]
@@ -69,6 +68,14 @@ class Overland(Entry, frozen=True, kw_only=True):
     edge_metres: Annotated[int, about("road from the overworld's edge", ge=1, le=10_000_000)]
 
 
+class DifficultyType(Entry, frozen=True, kw_only=True):
+    """I9, I27: how hard a campaign is, by the player's choice."""
+
+    stock_percent: Annotated[int, about("of what lies in the dungeon at the beginning", ge=0, le=1000)]
+    climbs_percent: Annotated[int, about("what is added to the chance of the first hour up to the limit (I27)", ge=0, le=99)]
+    sends_percent: Annotated[int, about("chance a day that a settlement sends a force which is angry enough (I9)", ge=0, le=100)]
+
+
 class SettlementType(Entry, frozen=True, kw_only=True):
     """I18: a settlement of the overworld."""
 
@@ -90,7 +97,6 @@ class Tempers(Entry, frozen=True, kw_only=True):
     a_day: Annotated[int, about("what a day takes from it", ge=0, le=1000)]
     evil_a_day: Annotated[int, about("what a day adds to it, of an evil settlement", ge=0, le=1000)]
     sends_from: Annotated[int, about("temper from which it may send a force", ge=0, le=1000)]
-    sends_percent: Annotated[int, about("chance a day of that", ge=0, le=100)]
 
 
 class Spotting(Entry, frozen=True, kw_only=True):

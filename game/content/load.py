@@ -22,6 +22,7 @@ from game.content.figures import Figures
 from game.content.fitting import check_devices, check_invasions, known
 from game.content.invading import (
     Composition,
+    DifficultyType,
     Fugitives,
     NormType,
     Overland,
@@ -139,6 +140,7 @@ class Content:
     norms: Vocabulary[NormType]
     settlements: Vocabulary[SettlementType]
     powers: Vocabulary[PowerType]
+    difficulties: Vocabulary[DifficultyType]
     digest: str
 
     @property
@@ -209,6 +211,7 @@ _VOCABULARIES: dict[str, type[Entry]] = {
     "norms": NormType,
     "settlements": SettlementType,
     "powers": PowerType,
+    "difficulties": DifficultyType,
 }
 
 

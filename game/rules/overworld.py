@@ -155,7 +155,7 @@ def pass_day(world: World) -> None:
         _add(world, row, figures.evil_a_day if evil else -figures.a_day)
         if day < figures.first_day or settlements.temper[row] < figures.sends_from or has_sent(world, home):
             continue
-        if roll(world, Stream.SEND_FORCE, home, 0) % 100 < figures.sends_percent:
+        if roll(world, Stream.SEND_FORCE, home, 0) % 100 < world.content.difficulties.at(world.campaign.difficulty).sends_percent:
             settlements.temper[row] = 0
             send(world, WARRIORS if evil else PUNITIVE, home)
 

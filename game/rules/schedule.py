@@ -65,8 +65,8 @@ def chance(world: World, tick: int) -> int:
     passed, limit = max(0, tick - campaign.limit_from), campaign.limit_due - campaign.limit_from
     if passed >= limit:
         return CERTAIN
-    power = figures.climbs_power
-    climbed = int(figures.climbs_percent * CERTAIN * passed**power // limit**power)
+    power, climbs = figures.climbs_power, world.content.difficulties.at(campaign.difficulty).climbs_percent
+    climbed = int(climbs * CERTAIN * passed**power // limit**power)
     return (figures.least_percent * CERTAIN + climbed) // 100
 
 

@@ -22,6 +22,7 @@ MOST_SIDE = 1024
 """Longest side of a map, in cells."""
 
 
+USUAL = "usual"
 PADLOCKS = {"locked": LOCKED, "unlocked": UNLOCKED}
 """What can be said of a door's padlock; without one nothing is."""
 
@@ -49,10 +50,13 @@ class MapPlan(msgspec.Struct, frozen=True, kw_only=True):
     stacks: list[tuple[str, int, int]]
     title: str = ""
     days: int = 0
+    chosen_days: int = 0  # what the player has chosen instead, 0 for nothing; no part of the map, and neither is how hard it is
+    difficulty: str = USUAL
 
     def digest(self) -> str:
         """Return the hash of what the map holds."""
-        return hashlib.blake2b(msgspec.msgpack.encode(msgspec.structs.replace(self, name="")), digest_size=16).hexdigest()
+        plain = msgspec.structs.replace(self, name="", chosen_days=0, difficulty=USUAL)
+        return hashlib.blake2b(msgspec.msgpack.encode(plain), digest_size=16).hexdigest()
 
 
 def check_plan(plan: MapPlan, content: Content) -> None:
@@ -74,7 +78,8 @@ def check_plan(plan: MapPlan, content: Content) -> None:
         if not (0 <= x < plan.width and 0 <= y < plan.height):
             raise BadInput(f"map {plan.name}: something lies outside it")
     amounts = [amount for _, _, amount in plan.stacks]
-    if any(amount <= 0 for amount in amounts) or sum(amounts) > MOST_STOCK or not 0 <= plan.days <= MOST_DAYS or plan.heart < -1:
+    days_fit = 0 <= plan.days <= MOST_DAYS and 0 <= plan.chosen_days <= MOST_DAYS
+    if any(amount <= 0 for amount in amounts) or sum(amounts) > MOST_STOCK or not days_fit or plan.heart < -1:
         raise BadInput(f"map {plan.name}: holds a number outside its bounds")
     for cell in [cell for _, cell, _ in plan.stacks] + ([plan.heart] if plan.heart >= 0 else []):
         if not content.terrain.at(plan.terrain[cell]).walk:
@@ -102,6 +107,8 @@ def _check_people(plan: MapPlan, content: Content) -> None:
     if len(plan.people) > content.spawning.most_people:
         raise BadInput(f"map {plan.name}: holds more than {content.spawning.most_people} people")
     names = [who.name.casefold() for who in plan.people if who.name is not None]
+    if plan.difficulty not in content.difficulties.number:
+        raise BadInput(f"map {plan.name}: the rules have no difficulty '{plan.difficulty}'")
     parties = {who.party.casefold() for who in plan.people if who.party is not None}
     if len(set(names)) < len(names) or not parties.isdisjoint(names):
         raise BadInput(f"map {plan.name}: two people, or a person and a party, have the same name")
@@ -120,7 +127,8 @@ def begin(plan: MapPlan, content: Content, seed: int, sandbox: bool) -> World:
     campaign = world.campaign
     campaign.seed, campaign.sandbox = seed, int(sandbox)
     campaign.policies = care_bits(content.care.policies)
-    campaign.heart, campaign.days = plan.heart, plan.days or content.campaign.days
+    campaign.heart, campaign.days = plan.heart, plan.chosen_days or plan.days or content.campaign.days
+    campaign.difficulty = content.difficulties.number[plan.difficulty]
     calendar.start(world)
     world.cells.terrain[:] = list(plan.terrain)
     world.cells.hall[:] = list(plan.hall)
@@ -134,8 +142,10 @@ def begin(plan: MapPlan, content: Content, seed: int, sandbox: bool) -> World:
         set_structure(world, thing.cell, thing.kind, FACINGS.index(thing.facing))
         if thing.padlock:
             set_padlock(world, thing.cell, PADLOCKS[thing.padlock])
+    share = content.difficulties[plan.difficulty].stock_percent
     for material, cell, amount in plan.stacks:
-        stock.add(world, material, amount, cell, "start")
+        if amount * share >= 100:
+            stock.add(world, material, amount * share // 100, cell, "start")
     trade.start(world)
     overworld.start(world)
     return world

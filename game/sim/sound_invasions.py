@@ -16,6 +16,8 @@ def check_invasions(world: World) -> None:
     settlements, parties, people, guests = world.settlements, world.parties, world.people, world.guests
     if settlements.id.tolist() != list(range(1, len(world.content.settlements) + 1)):
         raise BadInput("column settlements.id: not the settlements that there are")
+    if world.campaign.difficulty >= len(world.content.difficulties):
+        raise BadInput("campaign.difficulty: harder than any that there is")
     if settlements.kind.tolist() != list(range(len(world.content.settlements))):
         raise BadInput("column settlements.kind: not the settlements that there are")
     if (settlements.temper > world.content.tempers.most).any():

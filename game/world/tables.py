@@ -50,6 +50,7 @@ class Campaign(Scalars):
     merchant_due: int = column("int64", "tick at which the next merchant comes (Z6)", default=NEVER)
     limit_from: int = column("int64", "tick at which the present limit began, -1 without one (I5)", low=-1, high=2**53, default=-1)
     limit_due: int = column("int64", "tick at which it runs out, NEVER without one (I5)", default=NEVER)
+    difficulty: int = column("int64", "number of how hard it is, in the data", high=255)
     halted: int = column("int64", "1 when no invasion could come, as it was last looked (I7)", high=1)
     word: int = column("int64", "what the display said when the invasion that is on began: 0 calm to 4 imminent (I6)", high=4)
     outcome: int = column("int64", "0 still open, 1 won, 2 lost (G7)", high=2)

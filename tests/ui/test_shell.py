@@ -175,6 +175,7 @@ def test_a_campaign_begins_on_a_map_for_so_many_days_with_a_seed(lobby: Lobby) -
     lobby.push("New campaign")
     lobby.push("Crossroads")
     lobby.push("50")
+    lobby.push("Harsh")
     assert "Won when the overlord is alive on day 50." in lobby.words
     for _ in range(9):
         lobby.key(pygame.K_BACKSPACE)
@@ -185,6 +186,7 @@ def test_a_campaign_begins_on_a_map_for_so_many_days_with_a_seed(lobby: Lobby) -
     session = leave.begin()
     campaign = session.world.campaign
     assert (session.plan.title, campaign.days, campaign.seed, campaign.sandbox) == ("Crossroads", 50, 4711, 0)
+    assert session.world.content.difficulties.names[campaign.difficulty] == "harsh"
 
 
 @pytest.mark.parametrize("seed", ["", "x", "-3", "9" * 30, "1.5", "²"])

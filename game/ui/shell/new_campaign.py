@@ -69,7 +69,7 @@ class NewCampaign:
         """Begin with the first map, its own number of days, and a seed by chance."""
         self._maps, self._list = maps(), Choices()
         self.field = TextField(str(random.SystemRandom().randrange(1, 1_000_000)))
-        self._days = 0
+        self._days, self._difficulty = 0, "usual"
         self._previews: dict[Path, pygame.Surface] = {}
 
     def draw(self, kit: Kit, keys: list[int]) -> Answer:
@@ -94,7 +94,7 @@ class NewCampaign:
             and one.plan is not None
             and seed is not None
         ):
-            return Answer(leave=Leave(beginning(one.plan, self._days or one.plan.days, seed)))
+            return Answer(leave=Leave(beginning(one.plan, self._days, self._difficulty, seed)))
         return Answer(closed=push(kit, back, say("back")) or LEAVE in keys)
 
     def _remark(self, each: _Map) -> str:
@@ -105,7 +105,7 @@ class NewCampaign:
         picture = self._previews.get(path)
         if picture is None:
             picture = self._previews[path] = preview(plan)
-        room = pygame.Rect(area.left, area.top, area.width, area.height - 130)
+        room = pygame.Rect(area.left, area.top, area.width, area.height - 172)
         scale = min(room.width / picture.get_width(), room.height / picture.get_height())
         grown = pygame.transform.scale(picture, (max(1, int(picture.get_width() * scale)), max(1, int(picture.get_height() * scale))))
         kit.frame(room, "sunk")
@@ -118,12 +118,29 @@ class NewCampaign:
             if push(kit, pygame.Rect(area.left + 130 + number * 62, top, 56, 32), str(value), on=value == chosen):
                 self._days = value
         kit.text((area.left, top + 38), say("new-days-hint", days=chosen), 13, DIM)
+        self._draw_difficulties(kit, area, top + 62)
+        top += 42
         kit.text((area.left, top + 72), say("new-seed"), 15, TEXT)
         self.field.draw(kit, pygame.Rect(area.left + 130, top + 66, 220, 34), say("new-seed-hint"))
         if push(kit, pygame.Rect(area.left + 358, top + 66, 110, 34), say("new-dice")):
             self.field = TextField(str(random.SystemRandom().randrange(1, 1_000_000)))
         if self._seed() is None:
             kit.text((area.left + 130, top + 102), say("new-seed-fault"), 13, BAD)
+
+    def _draw_difficulties(self, kit: Kit, area: pygame.Rect, top: int) -> None:
+        """Draw how hard it is to be, the gentlest first."""
+        from game.content.load import content
+
+        kit.text((area.left, top + 5), say("new-difficulty"), 15, TEXT)
+        names = sorted(content().difficulties.names, key=lambda name: content().difficulties[name].climbs_percent)
+        for number, name in enumerate(names):
+            rect = pygame.Rect(area.left + 130 + number * 112, top, 106, 32)
+            if push(kit, rect, say(f"difficulty-{name}"), on=name == self._difficulty):
+                self._difficulty = name
+            if rect.collidepoint(kit.mouse):
+                kind = content().difficulties[name]
+                words = say("difficulty-about", stock=kind.stock_percent, climbs=kind.climbs_percent, sends=kind.sends_percent)
+                kit.tip([Line(say(f"difficulty-{name}"), GOLD, True), Line(words, TEXT)], (rect.left, rect.top - 90))
 
     def _seed(self) -> int | None:
         """Return the seed that was written, None when it is none."""
@@ -149,8 +166,8 @@ def preview(plan: MapPlan) -> pygame.Surface:
     return pygame.transform.scale_by(pygame.surfarray.make_surface(np.ascontiguousarray(grid.transpose(1, 0, 2))), 2)
 
 
-def beginning(plan: MapPlan, days: int, seed: int) -> Callable[[], Session]:
-    """Return what begins a campaign on a map."""
+def beginning(plan: MapPlan, days: int, difficulty: str, seed: int) -> Callable[[], Session]:
+    """Return what begins a campaign on a map; days: 0 for the map's own."""
 
     def begin() -> Session:
         import msgspec
@@ -158,6 +175,8 @@ def beginning(plan: MapPlan, days: int, seed: int) -> Callable[[], Session]:
         from game.content.load import content
         from game.sim.session import Session
 
-        return Session.new(msgspec.structs.replace(plan, days=days), content(), seed, sandbox=False, keeping=True)
+        return Session.new(
+            msgspec.structs.replace(plan, chosen_days=days, difficulty=difficulty), content(), seed, sandbox=False, keeping=True
+        )
 
     return begin

@@ -14,6 +14,9 @@ from game.content.faults import BadInput, quoted
 from game.content.reading import shown
 
 MOST_ZOOM = 6
+OVERLAYS = ("bare", "wires", "knowledge", "paths", "duties", "settings", "encyclopedia", "menu", "keys", "overworld")
+"""As `game/ui/screen_shot.py` has them, which is not imported for `--help`."""
+OVERLAY_HELP = f"What lies over it: {', '.join(OVERLAYS)}; bare leaves the panels out."
 
 MapFile = Annotated[Path | None, typer.Argument(metavar="[MAP]", help="A map, .tmx or .txt.", show_default=False)]
 SeedOption = Annotated[int | None, typer.Option(min=0, max=MOST_SEED, help="Seed of all dice; 1 without one.", show_default=False)]
@@ -39,14 +42,20 @@ def play(
     """
     from game.ui.app import App
     from game.ui.pace import SPEEDS
-    from game.ui.speech import LANGUAGES
 
     if speed not in SPEEDS:
         raise BadInput(f"--speed {speed}: must be one of {', '.join(map(str, SPEEDS))}")
-    if lang and lang not in LANGUAGES:
-        raise BadInput(f"--lang {quoted(lang)}: must be one of {', '.join(LANGUAGES)}")
+    if lang:
+        _check_language(lang)
     named = map_file is not None or load is not None or seed is not None or sandbox
     App((lambda: begin(map_file, load, seed, sandbox, keeping=True)) if named else None, speed, language=lang).run()
+
+
+def _check_language(lang: str) -> None:
+    from game.ui.speech import LANGUAGES
+
+    if lang not in LANGUAGES:
+        raise BadInput(f"--lang {quoted(lang)}: must be one of {', '.join(LANGUAGES)}")
 
 
 @app.command()
@@ -59,6 +68,8 @@ def shot(
     at: Annotated[str | None, typer.Option(metavar="X,Y", help="Cell in the middle; the heart without one.", show_default=False)] = None,
     zoom: Annotated[int, typer.Option(metavar="Z", help="Pixels along the side of a world pixel, 1 to 6.")] = 3,
     reveal: Annotated[bool, typer.Option("--reveal", help="Show what is not explored as well.")] = False,
+    lang: Annotated[str, typer.Option(metavar="LANG", help="Language of its words: en or ja.")] = "en",
+    overlay: Annotated[str | None, typer.Option(metavar="NAME", help=OVERLAY_HELP, show_default=False)] = None,
 ) -> None:
     """Write a picture of the game screen, with no display needed.
 
@@ -76,11 +87,16 @@ def shot(
         raise BadInput(f"--zoom {zoom}: must be 1 to {MOST_ZOOM}")
     if out.suffix.lower() != ".png":
         raise BadInput(f"--out {shown(out)}: must end in .png")
+    _check_language(lang)
+    if overlay is not None and overlay not in OVERLAYS:
+        raise BadInput(f"--overlay {quoted(overlay)}: must be one of {', '.join(OVERLAYS)}")
     check_outputs({"MAP": map_file, "--load": load}, {"--out": out}, {})
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     from game.sim.storage import write_atomic
+    from game.ui import speech
     from game.ui.exploring import Exploration
-    from game.ui.shot import as_png, picture
+    from game.ui.screen_shot import screen_shot
+    from game.ui.shot import as_png
 
     with kernels_ready(pictures=True):
         session = begin(map_file, load, seed, sandbox=False, keeping=False)
@@ -89,4 +105,5 @@ def shot(
         raise BadInput(f"--at {at}: is outside the map, whose cells are 0,0 to {world.campaign.width - 1},{world.campaign.height - 1}")
     centre = None if place is None else (int(place.group(1)), int(place.group(2)))
     seen = None if reveal else Exploration(world, session.chronicle.explored).seen
-    write_atomic(out, as_png(picture(world, (int(wanted.group(1)), int(wanted.group(2))), centre, zoom, seen=seen)))
+    speech.use(lang)
+    write_atomic(out, as_png(screen_shot(session, (int(wanted.group(1)), int(wanted.group(2))), centre, zoom, seen, overlay or "")))

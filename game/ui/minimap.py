@@ -8,27 +8,17 @@ from numpy.typing import NDArray
 
 from game.content.types import SIDES
 from game.ui.kernels.kinds import CELL
+from game.ui.map_colours import BLOCKS, DARK, GROUND, HALL, HEART, THING
+from game.ui.map_colours import SIDES as SIDE_COLOURS
 from game.ui.sighted import drawn
 from game.ui.view import View
-from game.ui.widgets import GOLD, Colour, Kit
+from game.ui.widgets import GOLD, Kit
 from game.world.world import World
 
 SIZE = (204, 156)
 _GAP, _RIM = 8, 6
 _AGAIN_MS = 400
 """The picture of the ground is made anew so often at the most."""
-_DARK: Colour = (14, 12, 18)
-_GROUND: dict[str, Colour] = {
-    "bedrock": (22, 19, 27),
-    "rock": (44, 38, 54),
-    "ore": (116, 92, 48),
-    "floor": (120, 112, 128),
-    "water": (46, 84, 150),
-    "gate": (96, 190, 110),
-    "outside": (58, 92, 56),
-}
-_BLOCKS, _DOOR, _HALL, _HEART = (70, 62, 82), (176, 128, 62), (128, 64, 150), (255, 140, 220)
-_SIDES: dict[str, Colour] = {"dungeon": (110, 220, 96), "adventurers": (250, 84, 72), "visitors": (110, 170, 240), "wild": (230, 190, 90)}
 
 
 class Minimap:
@@ -38,7 +28,7 @@ class Minimap:
         """Know the world's size."""
         self._world = world
         content = world.content
-        self._ground = np.array([_GROUND.get(name, _DARK) for name in content.terrain.names], np.uint8)
+        self._ground = np.array([GROUND.get(name, DARK) for name in content.terrain.names], np.uint8)
         self._blocks = np.array([kind.blocks for kind in content.structures.values()], np.bool_)
         self._made: pygame.Surface | None = None
         self._at = 0
@@ -79,7 +69,7 @@ class Minimap:
         people, dot = self._world.people, max(2, min(4, round(scale)))
         for row in np.flatnonzero(drawn(self._world, seen)).tolist():
             x, y = self._world.xy(int(people.cell[row]))
-            colour = _SIDES[SIDES[people.side[row]]]
+            colour = SIDE_COLOURS[SIDES[people.side[row]]]
             target.fill(colour, (picture.left + int(x * scale), picture.top + int(y * scale), dot, dot))
 
     def _picture(self, seen: NDArray[np.uint8] | None) -> pygame.Surface:
@@ -93,12 +83,12 @@ class Minimap:
         world = self._world
         campaign, things, doors = world.campaign, world.things, world.content.figures.is_door
         cells = self._ground[world.cells.terrain].copy()
-        cells[world.cells.hall > 0] = _HALL
-        cells[things.cell[self._blocks[things.kind]]] = _BLOCKS
-        cells[things.cell[doors[things.kind]]] = _DOOR
+        cells[world.cells.hall > 0] = HALL
+        cells[things.cell[self._blocks[things.kind]]] = BLOCKS
+        cells[things.cell[doors[things.kind]]] = THING
         if campaign.heart >= 0:
-            cells[campaign.heart] = _HEART
+            cells[campaign.heart] = HEART
         if seen is not None:
-            cells[seen == 0] = _DARK
+            cells[seen == 0] = DARK
         grid = cells.reshape(-1, world.stride, 3)[1 : campaign.height + 1, 1 : campaign.width + 1]
         return pygame.surfarray.make_surface(np.ascontiguousarray(grid.transpose(1, 0, 2)))

@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from game.ui.atlas import Atlas
-from game.ui.minimap import _DARK, _HALL, _SIDES, SIZE
+from game.ui.map_colours import DARK, HALL, SIDES
+from game.ui.minimap import SIZE
 from game.ui.pace import Pace
 from game.ui.top_bar import HEIGHT
 from game.ui.view import View
@@ -91,16 +92,16 @@ def test_a_click_and_a_drag_on_the_small_map_go_there(seat: Seat) -> None:
 def test_it_shows_ground_and_people_but_nobody_hidden_and_nothing_unexplored(seat: Seat) -> None:
     seat.view = View(-4000, -4000, 1280, 720, 2)
     seat.frame()
-    assert tuple(seat.target.get_at(at(seat, (13, 3))))[:3] == _HALL
-    assert tuple(seat.target.get_at(at(seat, (4, 2))))[:3] != _SIDES["adventurers"]
+    assert tuple(seat.target.get_at(at(seat, (13, 3))))[:3] == HALL
+    assert tuple(seat.target.get_at(at(seat, (4, 2))))[:3] != SIDES["adventurers"]
     seat.world.parties.spotted[:] = 1
     seat.frame()
     frame = seat.desk._minimap.place(seat.target.get_rect())
     picture = seat.target.subsurface(frame)
     colours = {tuple(picture.get_at((x, y)))[:3] for x in range(SIZE[0]) for y in range(SIZE[1])}
-    assert {_SIDES["adventurers"], _SIDES["dungeon"]} <= colours
+    assert {SIDES["adventurers"], SIDES["dungeon"]} <= colours
     assert seat.seen is not None
     seat.seen[:] = 0
     seat.desk._minimap._at = -10_000
     seat.frame()
-    assert tuple(seat.target.get_at(at(seat, (13, 3))))[:3] == _DARK
+    assert tuple(seat.target.get_at(at(seat, (13, 3))))[:3] == DARK

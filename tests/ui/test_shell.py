@@ -16,6 +16,7 @@ from game.ui.app import App
 from game.ui.atlas import Atlas
 from game.ui.keeper import Keeper
 from game.ui.loading import Loading
+from game.ui.map_colours import GROUND, HALL
 from game.ui.modals import Screen
 from game.ui.shell import new_campaign
 from game.ui.shell.front import Front
@@ -218,7 +219,7 @@ def test_the_preview_shows_ground_hall_and_gate() -> None:
     picture = new_campaign.preview(plan)
     assert picture.get_size() == (2 * plan.width, 2 * plan.height)
     colours = {tuple(picture.get_at((x, y)))[:3] for x in range(0, 2 * plan.width, 2) for y in range(0, 2 * plan.height, 2)}
-    assert {new_campaign._GROUND["rock"], new_campaign._GROUND["gate"], new_campaign._HALL} <= colours
+    assert {GROUND["rock"], GROUND["gate"], HALL} <= colours
 
 
 # --- saves ---------------------------------------------------------------------------------------------------------------------

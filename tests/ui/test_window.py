@@ -335,8 +335,31 @@ def test_shot_writes_a_picture_and_refuses_what_it_cannot_draw(
         ["m.txt", "--out", "a.png", "--size", "big"],
         ["m.txt", "--out", "a.png", "--zoom", "9"],
         ["m.txt", "--out", "a.png", "--at", "x"],
+        ["m.txt", "--out", "a.png", "--lang", "fr"],
+        ["m.txt", "--out", "a.png", "--overlay", "moon"],
     ):
         before = (tmp_path / "a.png").read_bytes()
         assert status(*wrong) == 2, wrong
         assert capsys.readouterr().err.count("\n") == 1
         assert (tmp_path / "a.png").read_bytes() == before
+
+
+def test_shot_shows_every_screen_in_both_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.cli import main, screen
+    from game.ui import screen_shot, speech
+
+    assert screen.OVERLAYS == screen_shot.OVERLAYS
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "m.txt").write_text(">..H\n", encoding="utf-8")
+    found = {}
+    for language in speech.LANGUAGES:
+        for overlay in ("", *screen.OVERLAYS):
+            more = ["--overlay", overlay] if overlay else []
+            with pytest.raises(SystemExit) as ended:
+                main(["shot", "m.txt", "--out", "a.png", "--size", "900x640", "--lang", language, *more])
+            assert not ended.value.code
+            found[language, overlay] = (tmp_path / "a.png").read_bytes()
+    speech.use("en")
+    assert len({found["en", overlay] for overlay in screen.OVERLAYS if overlay not in ("wires", "paths")}) == len(screen.OVERLAYS) - 2
+    assert found["en", "bare"] == found["ja", "bare"]
+    assert all(found["en", overlay] != found["ja", overlay] for overlay in ("", "menu", "keys", "encyclopedia"))

@@ -13,13 +13,14 @@ import pygame
 from game.content.faults import BadInput
 from game.content.places import data_folder
 from game.ui.bindings import LEAVE
+from game.ui.map_colours import DARK, GROUND, HALL, HEART, SIDES, THING
 from game.ui.modals import Answer
 from game.ui.pieces import push
 from game.ui.shell.frame import BUTTON_PX, Choices, panel
 from game.ui.shell.leaving import Leave
 from game.ui.shell.text_field import TextField
 from game.ui.speech import say
-from game.ui.widgets import BAD, DIM, GOLD, TEXT, Colour, Kit, Line
+from game.ui.widgets import BAD, DIM, GOLD, TEXT, Kit, Line
 
 if TYPE_CHECKING:
     from game.sim.plan import MapPlan
@@ -28,16 +29,6 @@ if TYPE_CHECKING:
 _SIZE = (920, 600)
 _DAYS = (10, 20, 30, 50, 100)
 MOST_SEED = 2**63 - 1
-_GROUND: dict[str, Colour] = {
-    "bedrock": (24, 20, 30),
-    "rock": (58, 50, 66),
-    "ore": (128, 104, 60),
-    "floor": (150, 128, 104),
-    "water": (44, 80, 140),
-    "gate": (110, 200, 120),
-    "outside": (66, 110, 62),
-}
-_HALL, _THING, _PERSON = (170, 96, 190), (214, 168, 84), (232, 96, 84)
 
 
 class _Map(NamedTuple):
@@ -153,15 +144,15 @@ def preview(plan: MapPlan) -> pygame.Surface:
     from game.content.load import content
 
     stride, names = plan.width + 2, content().terrain.names
-    colours = np.array([_GROUND.get(name, TEXT) for name in names], np.uint8)
+    colours = np.array([GROUND.get(name, DARK) for name in names], np.uint8)
     cells = colours[np.frombuffer(plan.terrain, np.uint8)]
-    cells[np.frombuffer(plan.hall, np.uint8) > 0] = _HALL
+    cells[np.frombuffer(plan.hall, np.uint8) > 0] = HALL
     for cell in [thing.cell for thing in plan.things]:
-        cells[cell] = _THING
+        cells[cell] = THING
     for cell in [person.cell for person in plan.people]:
-        cells[cell] = _PERSON
+        cells[cell] = SIDES["dungeon"]
     if plan.heart >= 0:
-        cells[plan.heart] = GOLD
+        cells[plan.heart] = HEART
     grid = cells.reshape(plan.height + 2, stride, 3)[1:-1, 1:-1]
     return pygame.transform.scale_by(pygame.surfarray.make_surface(np.ascontiguousarray(grid.transpose(1, 0, 2))), 2)
 

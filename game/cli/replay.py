@@ -9,7 +9,16 @@ import msgspec
 import typer
 
 from game.cli.base import DIFFERS, MOST_TICKS, JsonFlag, app, find_save, kernels_ready, print_json, progress_bar
+from game.content.faults import BadInput
 from game.content.reading import shown
+
+
+def _watch(file: Path, until: int | None) -> None:
+    from game.content.load import content
+    from game.sim.replay import watching
+    from game.ui.app import App
+
+    App(lambda: watching(file, content(), until)).run()
 
 
 @app.command()
@@ -19,11 +28,17 @@ def replay(
         int | None, typer.Option(metavar="TICK", min=0, max=MOST_TICKS, help="Stop before this tick.", show_default=False)
     ] = None,
     as_json: JsonFlag = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Show it in the window instead of checking it.")] = False,
 ) -> None:
     """Play a recording again and check every stored state hash; status 1, and where it differs, when one isn't met.
 
     Example: deadfall replay game.rec --until 14400
     """
+    if watch:
+        if as_json:
+            raise BadInput("--json: nothing is checked with --watch; leave one of the two out")
+        _watch(find_save(file), until)
+        return
     from game.content.load import content
     from game.sim.replay import replay as play_again
 

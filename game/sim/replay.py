@@ -1,7 +1,8 @@
 """Plays a recording again and says where, if anywhere, it goes another way."""
 
 import zlib
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from game.content.load import Content
 from game.content.reading import shown
 from game.sim.chronicle import BLOCK_TICKS, Checkpoint, trace_of
 from game.sim.orders.all import READER
-from game.sim.orders.base import Inbox
+from game.sim.orders.base import LAST_TICK, Inbox, Order
 from game.sim.saving import GameFile, read_file
 from game.sim.session import Session
 
@@ -66,6 +67,48 @@ def _compare(file: GameFile, before: int, recorded: Checkpoint, replayed: Checkp
     return Difference(before, recorded.tick - 1, "", columns, recorded.hash, replayed.hash)
 
 
+def _again(file: GameFile, name: str, content: Content) -> tuple[Session, list[Order]]:
+    """Return the game of a file at its beginning, and its orders in the order of their ticks; raises BadInput when it can't be played."""
+    session = Session.new(file.map, content, file.seed, file.sandbox, keeping=True)
+    ours = session.chronicle
+    if file.chronicle.columns != ours.columns or file.chronicle.systems != ours.systems:
+        raise BadInput(f"{name}: was recorded by a version with other columns or systems; replay it with that version ({file.game})")
+    orders = [READER.line(line, f"{name}: order {number}") for number, line in enumerate(file.chronicle.orders, 1)]
+    return session, sorted(orders, key=lambda order: order.tick)
+
+
+class Recorded(Inbox):
+    """The orders of a recording that is watched: each comes in its tick, and nobody can give others."""
+
+    def __init__(self, orders: list[Order]) -> None:
+        """Hold orders, ticks rising; none of them counts as waiting before its tick."""
+        super().__init__()
+        self._later = deque(orders)
+
+    def due(self) -> int:
+        """Return the tick of the next order, a tick past all others without one."""
+        return self._later[0].tick if self._later else LAST_TICK + 1
+
+    def give(self, order: Order) -> None:
+        """Take no order: what has been done can't be changed."""
+
+    def take(self, tick: int) -> Iterator[Order]:
+        """Yield, once, every order due by `tick`."""
+        while self._later and self._later[0].tick <= tick:
+            order = self._later.popleft()
+            self.done.append(order)
+            yield order
+
+
+def watching(path: Path, content: Content, until: int | None = None) -> Session:
+    """Return the game of a recording, or of the one inside a save, at its beginning, to be watched; raises BadInput as `replay` does."""
+    file, name = read_file(path, content), shown(path)
+    session, orders = _again(file, name, content)
+    session.inbox = Recorded(orders)
+    session.last_tick = file.ticks if until is None else min(until, file.ticks)
+    return session
+
+
 def replay(path: Path, content: Content, until: int | None = None, progress: Callable[[int, int], None] | None = None) -> Replayed:
     """Play a recording, or the one inside a save, again up to `until` and check every stored hash on the way.
 
@@ -73,12 +116,9 @@ def replay(path: Path, content: Content, until: int | None = None, progress: Cal
     Raises BadInput when the file can't be read, or holds what can't be played.
     """
     file, name = read_file(path, content), shown(path)
-    session = Session.new(file.map, content, file.seed, file.sandbox, keeping=True)
+    session, orders = _again(file, name, content)
     ours = session.chronicle
-    if file.chronicle.columns != ours.columns or file.chronicle.systems != ours.systems:
-        raise BadInput(f"{name}: was recorded by a version with other columns or systems; replay it with that version ({file.game})")
-    orders = [READER.line(line, f"{name}: order {number}") for number, line in enumerate(file.chronicle.orders, 1)]
-    session.inbox = Inbox(sorted(orders, key=lambda order: order.tick))
+    session.inbox = Inbox(orders)
     end = file.ticks if until is None else min(until, file.ticks)
     same_rules = file.chronicle.rules == content.digest
     checked, before = 0, 0

@@ -45,6 +45,7 @@ class Session:
         self.reporter = Reporter(world, chronicle.reports)
         self.listeners: list[Callable[[list[Row]], None]] = []
         self.running_s = 0.0
+        self.last_tick: int | None = None  # at which a recording that is watched ends; None for a game that is played
         self.check_ticks = auditing.interval()
         self.audit = auditing.Audit(world) if self.check_ticks else None
 

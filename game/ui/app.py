@@ -246,6 +246,8 @@ class App:
         """Run the ticks that are due, as far as there is time for them."""
         world = self.session.world
         end, latest = world.campaign.tick + due, time.perf_counter() + TICKS_BUDGET_S
+        if self.session.last_tick is not None and end >= self.session.last_tick:
+            end, self.pace.paused = self.session.last_tick, True
         while world.campaign.tick < end:
             heeded = self.session.run(min(end, world.campaign.tick + _SLICE_TICKS), stop=self._stops) and self._heed()
             if heeded or time.perf_counter() > latest:

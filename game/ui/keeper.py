@@ -73,6 +73,8 @@ class Keeper:
 
     def by_itself(self, window: pygame.Surface) -> None:
         """Save when another day has begun, or an invasion; called after ticks."""
+        if self._session.last_tick is not None:
+            return  # a recording is only watched
         day = calendar.day_and_hour(self._session.world)[0]
         if day != self._day or self._invaded:
             self._day, self._invaded = day, False
@@ -81,7 +83,7 @@ class Keeper:
 
     def leave(self, window: pygame.Surface) -> None:
         """Save what was played since the last time, as the player goes."""
-        if self._session.world.campaign.tick > self._saved_tick:
+        if self._session.last_tick is None and self._session.world.campaign.tick > self._saved_tick:
             self.look(window)
             self._auto()
 

@@ -20,7 +20,7 @@ from game.ui.camera import Camera
 from game.ui.controls import Controls
 from game.ui.exploring import EXPLORED_CELLS, Exploration, packed, unpacked
 from game.ui.pace import MOST_ELAPSED_S, SPEEDS, Pace
-from tests.scenario import Scenario
+from tests.scenario import Scenario, order
 
 SIZE = (1280, 720)
 KEEP = """
@@ -363,3 +363,29 @@ def test_shot_shows_every_screen_in_both_languages(tmp_path: Path, monkeypatch: 
     assert len({found["en", overlay] for overlay in screen.OVERLAYS if overlay not in ("wires", "paths")}) == len(screen.OVERLAYS) - 2
     assert found["en", "bare"] == found["ja", "bare"]
     assert all(found["en", overlay] != found["ja", overlay] for overlay in ("", "menu", "keys", "encyclopedia"))
+
+
+# --- a recording, watched ------------------------------------------------------------------------------------------------------
+
+
+def test_a_recording_is_watched_to_its_end_and_nobody_can_change_it(tmp_path: Path, saves_of_their_own: Path) -> None:
+    from game.content.load import content
+    from game.sim.replay import watching
+
+    played = game()
+    played.run(40)
+    played.inbox.give(order(40, "dig", cells=[[5, 5]]))
+    played.run(60)
+    played.record(tmp_path / "a.rec")
+    app = App(lambda: watching(tmp_path / "a.rec", content()), speed=16, most_frames=60)
+    app.run()
+    session = app.session
+    assert session.last_tick == 60
+    assert session.world.campaign.tick == 60
+    assert session.world.state_hash() == played.world.state_hash()
+    assert app.pace.paused
+    session.inbox.give(order(60, "dig", cells=[[5, 6]]))
+    assert not session.inbox.waiting
+    app.keeper.leave(app.window)
+    assert not saves_of_their_own.exists()
+    assert watching(tmp_path / "a.rec", content(), until=45).last_tick == 45

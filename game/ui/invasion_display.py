@@ -13,6 +13,7 @@ from game.kernels.motion import NEVER
 from game.rules import schedule
 from game.ui.bindings import SETTINGS, label
 from game.ui.mailbox import free_members
+from game.ui.speech import say
 from game.ui.widgets import DIM, GOLD, INK, LIFTED, TEXT, Colour, Kit, Line
 from game.world.world import World
 
@@ -25,19 +26,24 @@ _STEPS = len(schedule.LABELS) - 1
 class Face(NamedTuple):
     """What a word looks like."""
 
-    words: str
+    word: str
     colour: Colour
     sign: str  # sprite
+
+    @property
+    def words(self) -> str:
+        """The word in the player's language."""
+        return say(f"invasion-{self.word}")
 
 
 FACES: Mapping[int, Face] = MappingProxyType(
     {
-        schedule.CALM: Face("Calm", (126, 190, 150), "i_check"),
-        schedule.LOW: Face("Low", (168, 204, 110), "i_hourglass"),
-        schedule.POSSIBLE: Face("Possible", (238, 206, 96), "i_question"),
-        schedule.HIGH: Face("High", (246, 164, 64), "i_warning"),
-        schedule.IMMINENT: Face("Imminent", (244, 112, 62), "i_bell"),
-        schedule.UNDER_WAY: Face("Under way", (240, 72, 72), "i_skull"),
+        schedule.CALM: Face("calm", (126, 190, 150), "i_check"),
+        schedule.LOW: Face("low", (168, 204, 110), "i_hourglass"),
+        schedule.POSSIBLE: Face("possible", (238, 206, 96), "i_question"),
+        schedule.HIGH: Face("high", (246, 164, 64), "i_warning"),
+        schedule.IMMINENT: Face("imminent", (244, 112, 62), "i_bell"),
+        schedule.UNDER_WAY: Face("under-way", (240, 72, 72), "i_skull"),
     }
 )
 
@@ -77,7 +83,7 @@ class InvasionDisplay:
         under_way = word == schedule.UNDER_WAY
         clicked = kit.button(rect) if under_way or reported else False
         kit.icon((rect.left + 6, rect.top + 1), face.sign)
-        kit.text((rect.left + 46, rect.top + 1), "Invasion", 12, DIM)
+        kit.text((rect.left + 46, rect.top + 1), say("invasion"), 12, DIM)
         kit.text((rect.right - 10, rect.top - 2), face.words, 15, face.colour, True, 1.0)
         _gauge(kit, pygame.Rect(rect.left + 46, rect.bottom - 14, rect.width - 56, 8), word, face.colour)
         gear = pygame.Rect(rect.left - _GAP - _GEAR_PX, rect.top, _GEAR_PX, SIZE[1])
@@ -86,39 +92,38 @@ class InvasionDisplay:
         kit.icon((gear.centerx - 16, gear.centery - 16), "i_gear")
         if rect.collidepoint(kit.mouse):
             lines = self.lines()
-            lines += [Line("Click: how the last invasion went", GOLD)] if reported and not under_way else []
+            lines += [Line(say("invasion-click-report"), GOLD)] if reported and not under_way else []
             kit.tip(lines, (rect.left - 18, rect.bottom - 12))
         elif gear.collidepoint(kit.mouse):
-            kit.tip(
-                [Line("Settings", GOLD, True), Line(f"Letters and sound  [{label(SETTINGS)}]", DIM)], (rect.left - 18, rect.bottom - 12)
-            )
+            words = f"{say('settings-of-letters')}  [{label(SETTINGS)}]"
+            kit.tip([Line(say("settings-title"), GOLD, True), Line(words, DIM)], (rect.left - 18, rect.bottom - 12))
         return Asked(self.next_place() if clicked and under_way else -1, settings, clicked and not under_way)
 
     def lines(self) -> list[Line]:
         """I6 to I8: say the chance of this hour, or why none can come."""
         world, word = self.world, schedule.word(self.world)
-        found = [Line(f"Invasion: {FACES[word].words}", FACES[word].colour, True)]
+        found = [Line(say("invasion-is", word=FACES[word].words), FACES[word].colour, True)]
         if word == schedule.UNDER_WAY:
-            return [*found, Line("Click: go to the adventurers, again for the next party", GOLD)]
+            return [*found, Line(say("invasion-click-go"), GOLD)]
         if not schedule.possible(world):
-            return [*found, Line("There are no invasions here: the map has no border gate, or no heart to go for.", TEXT)]
+            return [*found, Line(say("invasion-none-here"), TEXT)]
         if world.campaign.halted:
-            return [*found, Line("None can come", TEXT, True), Line(self._halted_by(), DIM)]
-        return [*found, Line(f"{percent(schedule.shown_chance(world))} in this hour", TEXT)]
+            return [*found, Line(say("invasion-halted"), TEXT, True), Line(self._halted_by(), DIM)]
+        return [*found, Line(say("invasion-chance", percent=percent(schedule.shown_chance(world))), TEXT)]
 
     def _halted_by(self) -> str:
         campaign, clock = self.world.campaign, self.world.content.clock
         if campaign.tick < campaign.storm_due != NEVER:
             hours = -(-(campaign.storm_due - campaign.tick) // clock.ticks_per_hour)
-            return f"The Storm Ritual holds for {hours} hour{'s' if hours != 1 else ''} yet."
-        return "There is no way from the map's edge to the heart."
+            return say("invasion-storm", hours=hours)
+        return say("invasion-cut-off")
 
 
 def percent(millionths: int) -> str:
     """I6: return a chance in per cent, with a tenth where it is small."""
     tenths = (millionths + 500) // 1000
     if 0 < millionths < 500:
-        return "less than 0.1 %"
+        return say("invasion-tiny")
     return f"{tenths // 10} %" if tenths >= 100 or tenths % 10 == 0 else f"{tenths / 10:.1f} %"
 
 

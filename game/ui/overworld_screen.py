@@ -16,6 +16,7 @@ from game.ui.known import hour_words
 from game.ui.looks import person_sprite
 from game.ui.modals import Answer
 from game.ui.pieces import cut_to, push
+from game.ui.speech import say
 from game.ui.widgets import BAD, DIM, FAINT, GOLD, GOOD, INK, TEXT, Colour, Kit, Line
 from game.ui.words import capital, spoken
 from game.world.world import World
@@ -27,7 +28,7 @@ _EVIL: Colour = (190, 110, 220)
 _GROUND: Colour = (38, 44, 40)
 _RING: Colour = (58, 66, 58)
 _ROAD: Colour = (150, 124, 84)
-_TEMPERS = ((0.75, "about to strike", BAD), (0.4, "angry", (246, 164, 64)), (0.15, "uneasy", (238, 206, 96)), (0.0, "quiet", GOOD))
+_TEMPERS = ((0.75, "striking", BAD), (0.4, "angry", (246, 164, 64)), (0.15, "uneasy", (238, 206, 96)), (0.0, "quiet", GOOD))
 _SCENE_PX = 36
 _EDGE_TURN = 137
 """Degrees between the directions from which one party without a home comes and the next one."""
@@ -47,7 +48,7 @@ class OverworldScreen:
         panel = pygame.Rect(0, 0, min(_SIZE[0], window.width - 8), min(_SIZE[1], window.height - 8))
         panel.center = window.center
         kit.frame(panel, "panel")
-        kit.text((panel.centerx, panel.top + 8), "The overworld", 24, GOLD, True, 0.5)
+        kit.text((panel.centerx, panel.top + 8), say("overworld"), 24, GOLD, True, 0.5)
         side = max(120, min(_MAP_PX, panel.height - 124, panel.width // 2))
         land = pygame.Rect(panel.left + 20, panel.top + 50, side, side)
         shown = invasions.expected(self._world) if powers.foresees(self._world) else None
@@ -57,7 +58,7 @@ class OverworldScreen:
         right = pygame.Rect(land.right + 16, land.top, panel.right - 20 - land.right - 16, land.height)
         self._next(kit, right, shown)
         close = pygame.Rect(panel.centerx - 100, panel.bottom - 54, 200, 38)
-        closed = push(kit, close, f"Close  [{label(CLOSE_SCREEN[0])}]", on=True) or any(key in CLOSE_SCREEN for key in keys)
+        closed = push(kit, close, f"{say('close')}  [{label(CLOSE_SCREEN[0])}]", on=True) or any(key in CLOSE_SCREEN for key in keys)
         return Answer(closed)
 
     # --- the map ------------------------------------------------------------------------------------------------------------
@@ -115,8 +116,8 @@ class OverworldScreen:
         if pygame.Rect(x - 40, y - 22, 80, 64).collidepoint(kit.mouse):
             temper = int(world.settlements.temper[row])
             _, words, colour = next(each for each in _TEMPERS if temper >= each[0] * world.content.tempers.most)
-            sends = "Sends warriors" if home.evil else "Sends adventurers, and punitive forces when it is angry"
-            lines = [Line(home.name, GOLD, True), Line(home.faction, DIM), Line(capital(words), colour, True), Line(sends, TEXT)]
+            sends = say("settlement-sends-warriors" if home.evil else "settlement-sends-parties")
+            lines = [Line(home.name, GOLD, True), Line(home.faction, DIM), Line(say(f"temper-{words}"), colour, True), Line(sends, TEXT)]
             kit.tip(lines, (x, y))
 
     def _party(self, kit: Kit, land: pygame.Rect, shown: Expected) -> None:
@@ -138,7 +139,7 @@ class OverworldScreen:
     # --- who comes ----------------------------------------------------------------------------------------------------------
 
     def _next(self, kit: Kit, area: pygame.Rect, shown: Expected | None) -> None:
-        kit.text(area.topleft, "The next party", 16, GOLD, True)
+        kit.text(area.topleft, say("next-party"), 16, GOLD, True)
         top = area.top + 28
         lines = self._about(shown)
         for line in [part for whole in lines for part in kit.wrapped(whole, 14, area.width)]:
@@ -169,21 +170,19 @@ class OverworldScreen:
         """Say who comes, from where, and when; without Far Sight, what it takes."""
         if shown is None:
             if powers.foresees(self._world):
-                return [Line("Nobody can come now.", DIM)]
-            return [Line("A charge of Far Sight, of the scrying pool, shows who comes next, from where and when.", DIM)]
+                return [Line(say("next-nobody"), DIM)]
+            return [Line(say("next-unknown"), DIM)]
         world, force = self._world, shown.force
         count = len(force.members)
-        home = overworld.name_of(world, shown.home) or "beyond the overworld's edge"
-        they = "One" if count == 1 else f"{count} peasants" if force.kind == forces.MOB else f"{count} adventurers"
-        found = [Line(f"{they} from {home}", TEXT, True)]
+        home = overworld.name_of(world, shown.home) or say("next-beyond")
+        found = [Line(say("next-mob" if force.kind == forces.MOB else "next-who", count=count, home=home), TEXT, True)]
         found.append(Line(party_words.named_goal(force.goal), TEXT))
         if world.campaign.tick < shown.sets_out:
-            found.append(Line(f"They set out on {hour_words(world, shown.sets_out)}.", DIM))
+            found.append(Line(say("next-sets-out", hour=hour_words(world, shown.sets_out)), DIM))
         else:
-            found.append(Line(f"On the road: {shown.metres / 1000:.1f} of {shown.road / 1000:.1f} km.", DIM))
-        held = " The Storm Ritual, or a closed way, holds them up." if world.campaign.halted else " if nothing holds them up."
-        when = f"At the gate: {hour_words(world, shown.arrives)}"
-        return [*found, Line(f"{when}.{held}" if world.campaign.halted else f"{when},{held}", GOLD)]
+            found.append(Line(say("next-on-road", gone=f"{shown.metres / 1000:.1f}", road=f"{shown.road / 1000:.1f}"), DIM))
+        held = "next-gate-held" if world.campaign.halted else "next-gate"
+        return [*found, Line(say(held, hour=hour_words(world, shown.arrives)), GOLD)]
 
 
 def _road(target: pygame.Surface, start: tuple[int, int], end: tuple[int, int]) -> None:

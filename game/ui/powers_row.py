@@ -10,6 +10,7 @@ import pygame
 from game.rules import powers
 from game.sim.orders.base import Order, refusal
 from game.sim.orders.ruling import FarSight, ScoutsEye, StormRitual
+from game.ui.speech import say
 from game.ui.widgets import BAD, DIM, GOLD, GOOD, INK, TEXT, Kit, Line
 from game.ui.words import capital
 from game.world.world import World
@@ -24,18 +25,16 @@ class _Face(NamedTuple):
 
     kind: type[FarSight | StormRitual | ScoutsEye]
     sprite: str
-    name: str
-    does: str
+    power: str
 
 
 _FACES = (
-    _Face(FarSight, "scrying_pool.0", "Far Sight", "Spends a charge of the scrying pool and shows the next party on the overworld."),
-    _Face(StormRitual, "i_storm", "Storm Ritual", "Needs a dark library. While it lasts no invasion comes."),
+    _Face(FarSight, "scrying_pool.0", "far-sight"),
+    _Face(StormRitual, "i_storm", "storm-ritual"),
     _Face(
         ScoutsEye,
         "ghost_eye.0",
-        "Scout's Eye",
-        "Needs an altar. Sends ghost eyes round the guard posts; they see in the dark.",
+        "scouts-eye",
     ),
 )
 
@@ -56,7 +55,7 @@ def draw(kit: Kit, world: World, right: int, top: int, waiting: Iterable[Order])
     overworld = kit.button(rect)
     kit.icon((rect.centerx - 16, rect.top + 2), "i_path")
     if rect.collidepoint(kit.mouse):
-        _tip(kit, rect, [Line("The overworld", GOLD, True), Line("The settlements round the dungeon and their roads.", TEXT)])
+        _tip(kit, rect, [Line(say("overworld"), GOLD, True), Line(say("overworld-shows"), TEXT)])
     for face in _FACES:
         rect = rect.move(_WIDTH_OF + GAP, 0)
         clicked = _power(kit, world, rect, face, face.kind in ordered)
@@ -86,17 +85,17 @@ def _power(kit: Kit, world: World, rect: pygame.Rect, face: _Face, ordered: bool
     elif lasts or rests:
         _badge(kit, rect, f"{-(-(lasts or rests) // hour)} h", bool(lasts))
     if rect.collidepoint(kit.mouse):
-        lines = [Line(face.name, GOLD, True), Line(face.does, TEXT)]
+        lines = [Line(say(f"power-{face.power}"), GOLD, True), Line(say(f"power-{face.power}-does"), TEXT)]
         if face.kind is FarSight:
-            lines.append(Line(f"Charges: {powers.charges(world)}", DIM))
+            lines.append(Line(say("power-charges", count=powers.charges(world)), DIM))
         if shows:
-            lines.append(Line("Click: show them again", GOLD))
+            lines.append(Line(say("power-show"), GOLD))
         elif ordered:
-            lines.append(Line("Ordered; it waits for the game to go on.", GOOD))
+            lines.append(Line(say("power-ordered"), GOOD))
         elif reason is not None:
             lines.append(Line(f"{capital(reason)}.", GOOD if lasts else BAD))
         else:
-            lines.append(Line("Click: use it", GOLD))
+            lines.append(Line(say("power-use"), GOLD))
         _tip(kit, rect, lines)
     return clicked and can
 

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from fluent.syntax.visitor import Visitor
 
 from game.ui import speech
 from game.ui.line_breaks import _NO_END, _NO_START, pieces
@@ -12,7 +13,8 @@ from game.ui.speech import LANGUAGES, messages, say
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SHELL = sorted((ROOT / "game" / "ui" / "shell").glob("*.py"))
-SPEAKING = [*SHELL, ROOT / "game" / "ui" / "keeper.py", ROOT / "game" / "ui" / "loading.py"]
+OTHERS = ("keeper", "loading", "invasion_display", "powers_row", "overworld_screen", "top_bar")
+SPEAKING = [*SHELL, *(ROOT / "game" / "ui" / f"{name}.py" for name in OTHERS)]
 """Modules whose every word for the player is a message."""
 
 
@@ -23,8 +25,20 @@ def in_english():
     speech.use("en")
 
 
+class Variables(Visitor):
+    """Collects the values that a message takes."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node) -> None:
+        self.names.add(node.id.name)
+
+
 def variables(message) -> set[str]:
-    return set(re.findall(r"VariableReference.*?name': '(\w+)'", str(message.to_json()), re.S))
+    found = Variables()
+    found.visit(message)
+    return found.names
 
 
 def test_every_message_is_there_in_every_language_with_the_same_values() -> None:

@@ -72,7 +72,9 @@ class Mailbox:
         """Have letters anew about those who are here and were spotted, and about those who wait for an answer."""
         people, parties = self.world.people, self.world.parties
         for at in np.flatnonzero((parties.invasion > 0) & (parties.over == 0) & (parties.spotted > 0)).tolist():
-            self._add(letters.SPOTTED, letters.FOUND).party = int(parties.id[at])
+            party = int(parties.id[at])
+            rows = free_members(self.world, party)
+            self._add(letters.SPOTTED, letters.FOUND, int(people.cell[rows[0]] if rows else parties.gate[at])).party = party
         for row in np.flatnonzero(people.side != ADVENTURERS).tolist():
             if guests.turning_away_fault(self.world, row) is None:
                 topic, words = self._guest(row)

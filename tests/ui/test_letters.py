@@ -146,6 +146,7 @@ def test_who_is_known_when_a_game_is_loaded_has_a_letter(atlas: Atlas) -> None:
     seat = Seat(session, atlas)
     seat.push("Adventurers found")
     assert "Came to kill the overlord" in seat.words
+    assert "Of Town. Somebody has seen them at [4, 2]." in seat.words
 
 
 @pytest.mark.parametrize("topic", letters.TOPICS)

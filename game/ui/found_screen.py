@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pygame
 
-from game.rules import letters
 from game.rules.spotting import ALARM, DEMON_HALL, FIGHT, GHOST_EYES, SEEN
 from game.ui import party_words
 from game.ui.bindings import CLOSE_SCREEN, GO_THERE, label
@@ -13,19 +12,14 @@ from game.ui.mailbox import Letter, Mailbox
 from game.ui.modals import Answer
 from game.ui.people import Cast
 from game.ui.pieces import cut_to, push
+from game.ui.speech import say
 from game.ui.widgets import DIM, GOLD, RAISED, TEXT, Colour, Kit
 from game.ui.words import capital, spoken
 from game.world.tables import DEAD, GONE
 from game.world.world import World
 
 BLUE: Colour = (126, 180, 240)
-_HOW = {
-    SEEN: "Your people have seen them",
-    GHOST_EYES: "The ghost eyes have seen them",
-    FIGHT: "A fight has broken out with them",
-    ALARM: "They have set off an alarm trap",
-    DEMON_HALL: "They are in the demon hall",
-}
+_HOW = {SEEN: "found-seen", GHOST_EYES: "found-ghost-eyes", FIGHT: "found-fight", ALARM: "found-alarm", DEMON_HALL: "found-demon-hall"}
 GOAL_ICONS = {"kill_overlord": "i_skull", "steal_treasure": "i_coin", "rescue_prisoner": "i_prisoner", "destroy_altar": "altar.0"}
 _WIDTH, _LEAST, _CARD, _CARD_GAP, _CARD_PX = 858, 460, 158, 7, 228
 _A_ROW = 5
@@ -59,7 +53,7 @@ class FoundScreen:
         panel.center = window.center
         panel.top = max(0, panel.top - 20)
         kit.frame(panel, "panel")
-        kit.text((panel.centerx, panel.top + 12), letters.FOUND, 28, GOLD, True, 0.5)
+        kit.text((panel.centerx, panel.top + 12), say("found-title"), 28, GOLD, True, 0.5)
         kit.text((panel.centerx, panel.top + 50), self._summary(rows), 14, DIM, align=0.5)
         self._goal(kit, pygame.Rect(panel.left + 20, panel.top + 80, panel.width - 40, 44))
         area = pygame.Rect(panel.left + 20, panel.top + 134, panel.width - 40, body)
@@ -73,8 +67,7 @@ class FoundScreen:
 
     def _summary(self, rows: list[int]) -> str:
         levels = self.world.people.level[rows]
-        count = f"{len(rows)} adventurer{'s' if len(rows) != 1 else ''}"
-        return f"{count}, average level {float(levels.mean()):.1f}" if len(rows) else "None of them is here any more"
+        return say("found-count", count=len(rows), level=f"{float(levels.mean()):.1f}") if rows else say("found-gone")
 
     def _goal(self, kit: Kit, rect: pygame.Rect) -> None:
         """I1, I22: draw what they came for, and how and where they were seen."""
@@ -83,8 +76,8 @@ class FoundScreen:
         kit.frame(rect, "sunk")
         kit.icon((rect.left + 8, rect.top + 6), GOAL_ICONS.get(parties.goal[at], "i_question"))
         x, y = world.xy(self._letter.cell)
-        whose = f"Of {parties.faction[at]}. " if parties.faction[at] else ""
-        where = f"{whose}{_HOW.get(self._letter.more, 'Somebody has seen them')} at [{x}, {y}]."
+        where = say("found-where", how=say(_HOW.get(self._letter.more, "found-somehow")), x=str(x), y=str(y))
+        where = say("found-whose", faction=parties.faction[at], where=where) if parties.faction[at] else where
         width = rect.width - 64
         kit.text((rect.left + 50, rect.top + 1), cut_to(kit, party_words.goal_words(world, at), 15, width, True), 15, TEXT, True)
         kit.text((rect.left + 50, rect.top + 22), cut_to(kit, where, 13, width), 13, DIM)
@@ -106,14 +99,14 @@ class FoundScreen:
         kit.icon((frame.left + 6, frame.top + 6), f"{self._cast.sprite(self.world, row)}.idle0", 5)
         kit.text((card.centerx, card.top + 103), cut_to(kit, name, 15, card.width - 12, True), 15, GOLD, True, 0.5)
         kit.text((card.centerx, card.top + 124), kind, 13, TEXT, align=0.5)
-        kit.text((card.centerx, card.top + 142), f"Level {self.world.people.level[row]}", 13, GOLD, True, 0.5)
-        shown = talents if len(talents) <= 3 else [*talents[:2], f"and {len(talents) - 2} more"]
+        kit.text((card.centerx, card.top + 142), say("found-level", level=int(self.world.people.level[row])), 13, GOLD, True, 0.5)
+        shown = talents if len(talents) <= 3 else [*talents[:2], say("found-more", count=len(talents) - 2)]
         for place, words in enumerate(shown):
             chip = pygame.Rect(card.left + 8, card.top + 163 + place * 21, card.width - 16, 19)
             kit.frame(chip, "sunk")
             kit.text((chip.centerx, chip.top), cut_to(kit, words, 12, chip.width - 8), 12, BLUE, align=0.5)
         if not talents:
-            kit.text((card.centerx, card.top + 166), "No talents", 12, DIM, align=0.5)
+            kit.text((card.centerx, card.top + 166), say("found-no-talents"), 12, DIM, align=0.5)
 
     def _list(self, kit: Kit, area: pygame.Rect, rows: list[int], lines: int) -> None:
         """I23: draw many adventurers in two columns; the wheel shows those below."""
@@ -125,13 +118,13 @@ class FoundScreen:
             kit.frame(line, "button")
             kit.icon((line.left + 4, line.top + 3), f"{self._cast.sprite(self.world, row)}.idle0")
             kit.text((line.left + 44, line.top - 1), cut_to(kit, name, 14, width - 180, True), 14, GOLD, True)
-            kit.text((line.right - 8, line.top), f"{kind}, level {self.world.people.level[row]}", 13, TEXT, align=1.0)
-            words, colour = cut_to(kit, ", ".join(talents) or "No talents", 12, width - 54), BLUE if talents else DIM
+            kit.text((line.right - 8, line.top), say("found-kind", kind=kind, level=int(self.world.people.level[row])), 13, TEXT, align=1.0)
+            words, colour = cut_to(kit, ", ".join(talents) or say("found-no-talents"), 12, width - 54), BLUE if talents else DIM
             kit.text((line.left + 44, line.top + 18), words, 12, colour)
 
     def _buttons(self, kit: Kit, panel: pygame.Rect, keys: list[int]) -> Answer:
         go = pygame.Rect(panel.centerx - 214, panel.bottom - 54, 208, 38)
-        gone = push(kit, go, f"Go there  [{label(GO_THERE)}]", on=True) or GO_THERE in keys
-        closed = push(kit, go.move(220, 0), f"Close  [{label(CLOSE_SCREEN[0])}]") or any(key in CLOSE_SCREEN for key in keys)
+        gone = push(kit, go, f"{say('go-there')}  [{label(GO_THERE)}]", on=True) or GO_THERE in keys
+        closed = push(kit, go.move(220, 0), f"{say('close')}  [{label(CLOSE_SCREEN[0])}]") or any(key in CLOSE_SCREEN for key in keys)
         self._letter.opened |= gone or closed
         return Answer(gone or closed, self._box.where(self._letter) if gone else -1)

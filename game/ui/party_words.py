@@ -8,17 +8,13 @@ from game.rules import gas, lessons, wary
 from game.rules.party_doors import in_party
 from game.ui import known
 from game.ui.care_words import down, is_down
+from game.ui.speech import say
 from game.ui.widgets import BAD, DIM, GOLD, GOOD, TEXT, Line
 from game.ui.words import capital, doing, spoken
 from game.world.tables import GONE, UP
 from game.world.world import World
 
-_GOALS = {
-    "kill_overlord": "Came to kill the overlord",
-    "steal_treasure": "Came to steal treasure",
-    "rescue_prisoner": "Came to free a prisoner",
-    "destroy_altar": "Came to destroy an altar",
-}
+_GOALS = ("kill_overlord", "steal_treasure", "rescue_prisoner", "destroy_altar")
 _FAMILIES = {"plate": "pressure plates"}
 _WARY_ICONS = {wary.WARY: "icon.wary", wary.RAISED: "icon.wary_raised"}
 
@@ -77,7 +73,9 @@ def goal_words(world: World, at: int) -> str:
 
 def named_goal(goal: str) -> str:
     """I1: return what somebody is after who has a goal by a name, perhaps none."""
-    return _GOALS.get(goal, capital(spoken(goal)) if goal else "Nobody knows what they came for")
+    if goal in _GOALS:
+        return say(f"goal-{goal}")
+    return capital(spoken(goal)) if goal else say("goal-unknown")
 
 
 def party_lines(world: World, row: int) -> list[Line]:

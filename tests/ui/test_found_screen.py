@@ -8,6 +8,7 @@ from game.sim.session import Session
 from game.ui.atlas import Atlas
 from game.ui.found_screen import _HOW, GOAL_ICONS
 from game.ui.party_words import _GOALS
+from game.ui.speech import say
 from tests.ui.seats import Seat, gate, spawn
 
 
@@ -38,7 +39,7 @@ def test_it_says_who_they_are_what_they_want_and_how_they_were_seen(atlas: Atlas
 @pytest.mark.parametrize("how", spotting.HOWS)
 def test_every_way_of_being_spotted_is_said(how: str, atlas: Atlas) -> None:
     """I22."""
-    assert any(_HOW[how] in words for words in spotted(gate(), atlas, how=how).words)
+    assert any(say(_HOW[how]) in words for words in spotted(gate(), atlas, how=how).words)
     assert len(set(_HOW.values())) == len(spotting.HOWS)
 
 

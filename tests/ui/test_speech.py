@@ -13,7 +13,7 @@ from game.ui.speech import LANGUAGES, messages, say
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SHELL = sorted((ROOT / "game" / "ui" / "shell").glob("*.py"))
-OTHERS = ("keeper", "loading", "invasion_display", "powers_row", "overworld_screen", "top_bar")
+OTHERS = ("keeper", "loading", "invasion_display", "powers_row", "overworld_screen", "top_bar", "found_screen", "outcome_screen")
 SPEAKING = [*SHELL, *(ROOT / "game" / "ui" / f"{name}.py" for name in OTHERS)]
 """Modules whose every word for the player is a message."""
 

@@ -1,0 +1,29 @@
+# 見つかった者、その目的、結末。
+
+goal-kill_overlord = オーバーロードを殺しに来た
+goal-steal_treasure = 財宝を奪いに来た
+goal-rescue_prisoner = 囚人を助けに来た
+goal-destroy_altar = 祭壇を壊しに来た
+goal-unknown = 何をしに来たのか分からない
+found-title = ダンジョン内で冒険者を発見
+found-seen = 手下が見つけました
+found-ghost-eyes = 幽霊の目が見つけました
+found-fight = 戦いが始まりました
+found-alarm = 警報の罠にかかりました
+found-demon-hall = 悪魔の広間に入られました
+found-somehow = 誰かが見つけました
+found-count = 冒険者{ $count }人、平均レベル{ $level }
+found-gone = もう誰もここにはいません
+found-where = { $how }：[{ $x }, { $y }]
+found-whose = { $faction }の者。{ $where }
+found-level = レベル{ $level }
+found-more = ほか{ $count }つ
+found-no-talents = 才能なし
+found-kind = { $kind }、レベル{ $level }
+go-there = そこへ行く
+outcome-day = 日数
+outcome-won = 戦役に勝利した
+outcome-lost = 戦役に敗れた
+outcome-play-on = 続ける
+outcome-repelled = 退けた侵攻
+outcome-got-away = 逃げられた侵攻

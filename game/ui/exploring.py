@@ -52,11 +52,12 @@ def packed(seen: NDArray[np.uint8]) -> bytes:
 
 def unpacked(kept: bytes, cells: int) -> NDArray[np.uint8]:
     """Return the explored cells, uint8[cells], of bytes from a save; none of them where those fit no map of so many cells."""
+    reader = zlib.decompressobj()
     try:
-        bits = zlib.decompressobj().decompress(kept, cells // 8 + 2) if kept else b""
+        bits = reader.decompress(kept, cells // 8 + 2) if kept else b""
     except zlib.error:
         bits = b""
-    if len(bits) != -(-cells // 8):
+    if len(bits) != -(-cells // 8) or not reader.eof:
         return np.zeros(cells, np.uint8)
     return np.unpackbits(np.frombuffer(bits, np.uint8), count=cells)
 

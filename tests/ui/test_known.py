@@ -174,14 +174,14 @@ def test_nothing_of_it_shows_on_ground_that_is_not_explored(seat: Seat) -> None:
     give(session, "move", minions=["Cy"], to=[19, 1], ticks=3)
     seen = np.zeros(len(world.cells), np.uint8)
     way = way_of(world, row_of(session, "Cy"))
+    assert way is not None
     everybody = known.adventurers(world)
-    insight = Insight(known.known(world, everybody), known.kept_out(known.minds(world, everybody)), way)
+    insight = Insight(known.known(world, everybody), known.kept_out(known.minds(world, everybody)), [way])
     target = pygame.Surface((400, 200), 0, 32)
     view, where = View(0, 0, 400, 200, 1), positions(world, 1.0)
     seat.scene.minds.draw(target, view, insight, where, seen)
     assert not pygame.surfarray.array2d(target).any()
     seen[world.people.cell[row_of(session, "Cy")]] = 1
-    assert way is not None
     seen[way.route[:3]] = 1
     seat.scene.minds.draw(target, view, insight, where, seen)
     drawn = np.flatnonzero(pygame.surfarray.array2d(target).any(axis=1))

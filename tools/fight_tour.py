@@ -76,7 +76,7 @@ class FightTour(Tour):
         self.wait(0.3)
 
     def run(self) -> None:
-        """Select in pause, look at the tabs, attack, look at what comes of it, leave."""
+        """Select in pause, look at the tabs, attack, look at what comes of it."""
         time.sleep(8)
         xdo("key", "space", "mousemove", 640, 300)
         self.wait()
@@ -97,19 +97,12 @@ class FightTour(Tour):
         xdo("key", "4")
         self.wait(10)
         self.shoot("f5_after")
-        xdo("key", "Escape", "key", "Escape", "key", "Escape", "key", "Escape")
-        if self.game.wait(10) != 0:
-            raise SystemExit(f"the game ended with status {self.game.returncode}")
 
 
 def main() -> None:
     """Do the tour."""
     (out,) = arguments(str(__doc__), 1)
-    tour = FightTour(out, "--load", begin(out))
-    try:
-        tour.run()
-    finally:
-        tour.close()
+    FightTour(out, "--load", begin(out)).conduct()
 
 
 if __name__ == "__main__":

@@ -6,7 +6,6 @@ Needs Xvfb, xdotool and ImageMagick's import, as window_tour.py does.
 """
 
 import json
-import os
 import subprocess
 import sys
 import time
@@ -64,7 +63,7 @@ class LettersTour(Tour):
         self.wait(0.4)
 
     def run(self) -> None:
-        """Wait for them, go there, look at display and letter, answer the fugitive, tick a box, go on, leave."""
+        """Wait for them, go there, look at display and letter, answer the fugitive, tick a box, go on."""
         time.sleep(12)
         self.wait()
         self.shoot("1_found")
@@ -86,20 +85,12 @@ class LettersTour(Tour):
         xdo("key", "space")
         self.wait(1)
         self.shoot("5_goes_on")
-        xdo("key", "Escape")
-        if self.game.wait(10) != 0:
-            raise SystemExit(f"the game ended with status {self.game.returncode}")
 
 
 def main() -> None:
     """Do the tour."""
     out = arguments(str(__doc__), 1)[0].resolve()
-    os.environ["DEADFALL_SETTINGS"] = str(out / "settings.json")
-    tour = LettersTour(out, "--load", begin(out))
-    try:
-        tour.run()
-    finally:
-        tour.close()
+    LettersTour(out, "--load", begin(out)).conduct()
 
 
 if __name__ == "__main__":

@@ -81,7 +81,7 @@ class TrapTour(Tour):
         self.wait(0.3)
 
     def run(self) -> None:
-        """Wire the corridor in pause, look at it, let it go off, leave."""
+        """Wire the corridor in pause, look at it, let it go off."""
         time.sleep(8)
         xdo("key", "space", "mousemove", 640, 300)
         self.wait()
@@ -140,19 +140,12 @@ class TrapTour(Tour):
         xdo("key", "k")
         xdo("key", "b", "mousemove", *at(11, 9))
         self.wait()
-        xdo("key", "Escape", "key", "Escape", "key", "Escape", "key", "Escape")
-        if self.game.wait(10) != 0:
-            raise SystemExit(f"the game ended with status {self.game.returncode}")
 
 
 def main() -> None:
     """Do the tour."""
     (out,) = arguments(str(__doc__), 1)
-    tour = TrapTour(out, "--load", begin(out))
-    try:
-        tour.run()
-    finally:
-        tour.close()
+    TrapTour(out, "--load", begin(out)).conduct()
 
 
 if __name__ == "__main__":

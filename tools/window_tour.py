@@ -13,6 +13,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SCREEN = "1280x800x24"
 LOADING_S = 60.0
+MENU = (979, 61)
+"""Pixel of the virtual screen on the button of the menu; the window lies 40 below its upper edge."""
 
 
 def xdo(*words: object) -> None:
@@ -30,6 +32,8 @@ class Tour:
         number = next(n for n in range(90, 200) if not Path(f"/tmp/.X11-unix/X{n}").exists())
         os.environ["DISPLAY"] = f":{number}"
         os.environ.pop("SDL_VIDEODRIVER", None)
+        # A tour neither reads nor writes what is the player's.
+        os.environ["DEADFALL_SETTINGS"], os.environ["DEADFALL_SAVES"] = str(out.resolve() / "settings.json"), str(out.resolve() / "saves")
         self.screen = subprocess.Popen(["Xvfb", f":{number}", "-screen", "0", SCREEN], stderr=subprocess.DEVNULL)
         time.sleep(1)
         self.game = subprocess.Popen([sys.executable, "-m", "game", "play", *map(str, game)], cwd=ROOT)
@@ -46,7 +50,7 @@ class Tour:
             raise SystemExit(f"the game ended with status {self.game.returncode}")
 
     def run(self) -> None:
-        """Look around as a player would, then leave."""
+        """Look around as a player would."""
         self.wait(0.4)
         self.shoot("1_first_frames")
         time.sleep(6)
@@ -71,7 +75,17 @@ class Tour:
         self.wait()
         self.shoot("7_paused")
         self.work()
-        xdo("key", "Escape")
+
+    def leave(self) -> None:
+        """Leave by the menu, whose last button the focus comes to first going up."""
+        xdo("mousemove", *MENU)
+        self.wait(0.2)
+        xdo("click", 1)
+        self.wait()
+        self.shoot("menu")
+        xdo("key", "Up")
+        self.wait(0.3)
+        xdo("key", "Return")
         if self.game.wait(10) != 0:
             raise SystemExit(f"the game ended with status {self.game.returncode}")
 
@@ -116,10 +130,16 @@ class Tour:
         self.wait()
         self.shoot("13_worked")
 
-    def close(self) -> None:
-        """Leave nothing running."""
-        self.game.kill()
-        self.screen.terminate()
+    def conduct(self) -> None:
+        """Do the whole tour, and leave nothing running."""
+        try:
+            self.run()
+            self.leave()
+        finally:
+            self.game.kill()
+            self.game.wait()
+            self.screen.terminate()
+            self.screen.wait()
 
 
 def arguments(usage: str, most: int) -> list[Path]:
@@ -134,11 +154,7 @@ def arguments(usage: str, most: int) -> list[Path]:
 def main() -> None:
     """Do the tour."""
     out, *named = arguments(str(__doc__), 2)
-    tour = Tour(out, *named or [ROOT / "maps" / "first_keep.tmx"])
-    try:
-        tour.run()
-    finally:
-        tour.close()
+    Tour(out, *named or [ROOT / "maps" / "first_keep.tmx"]).conduct()
 
 
 if __name__ == "__main__":

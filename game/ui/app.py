@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -127,7 +126,7 @@ class App:
             clock.tick(FRAMES_PER_SECOND)
 
     def _play(self, session: Session) -> Leave:
-        """Play a game until the player goes elsewhere; after a fault of the game it is saved, and BadInput says where."""
+        """Play a game until the player goes elsewhere; after a fault of the game it is saved, and a note on the fault says where."""
         from game.ui.keeper import Keeper
 
         self._begin_play(session)
@@ -136,9 +135,8 @@ class App:
             leave = self._frames(session)
         except Exception as fault:
             path = self.keeper.emergency()
-            if path is None or "pytest" in sys.modules:
-                raise
-            raise BadInput(f"the game broke off ({type(fault).__name__}: {fault}); it was saved as {path}") from fault
+            fault.add_note(f"The game was saved as {path}." if path is not None else "The game could not be saved.")
+            raise
         if self.most_frames is None:
             self.keeper.leave(self.window)
         return leave

@@ -128,7 +128,10 @@ def test_any_size_of_window_will_do(size: tuple[int, int], atlas: Atlas) -> None
     seat = seated(atlas, full())
     target = pygame.Surface(size, 0, 32)
     seat.desk.kit.begin(target, (1, 1))
+    seat.said.clear()
     ReportScreen(seat.world, seat.session.reporter.reports).draw(seat.desk.kit, [])
+    assert {"Anna", "Brakka", "What it cost"} <= {words for words, _, _ in seat.said}
+    assert all(0 <= x <= size[0] and 0 <= y < size[1] for _, (x, y), _ in seat.said)
 
 
 def test_a_forged_report_can_be_looked_at(atlas: Atlas) -> None:

@@ -382,17 +382,40 @@ def test_a_game_that_can_t_be_begun_leads_back_to_the_title_with_its_fault() -> 
     assert faults == ["", "a.save: is damaged"]
 
 
-def test_escape_opens_the_menu_and_closing_the_window_saves() -> None:
-    app = App(game)
+def test_escape_opens_the_menu_and_holds_the_game() -> None:
+    app = App(game, most_frames=30)
     session = app._wait()
     assert session is not None
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE))
-    pygame.event.post(pygame.event.Event(pygame.QUIT))
-    app.most_frames = None
-    session.run(20)
-    assert app._play(session) == QUIT
-    assert [each.name for each in shelf.kept(saves_folder())] in ([], ["auto-1"])
+    app._play(session)
+    assert isinstance(app.desk.news.modals.open, GameMenu)
+    assert session.world.campaign.tick == 0
     pygame.display.quit()
+
+
+@pytest.mark.parametrize("played", [False, True])
+def test_closing_the_window_saves_what_was_played_since_the_last_time(played: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = App(game)
+    session = app._wait()
+    assert session is not None
+
+    def frames(_: Session) -> Leave:
+        session.run(20 if played else 0)
+        return QUIT
+
+    monkeypatch.setattr(app, "_frames", frames)
+    assert app._play(session) == QUIT
+    assert [each.name for each in shelf.kept(saves_folder())] == (["auto-1"] if played else [])
+    pygame.display.quit()
+
+
+def test_the_first_button_upwards_in_the_menu_is_the_way_out(atlas: Atlas) -> None:
+    """The tours in tools/ leave by it."""
+    seat, _ = menu(atlas)
+    seat.key(pygame.K_UP)
+    seat.key(pygame.K_RETURN)
+    seat.frame()
+    assert seat.desk.leave == QUIT
 
 
 def test_after_a_fault_of_the_game_it_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -400,10 +423,12 @@ def test_after_a_fault_of_the_game_it_is_saved(monkeypatch: pytest.MonkeyPatch) 
     session = app._wait()
     assert session is not None
     monkeypatch.setattr(app, "_look_where_asked", lambda: 1 / 0)
-    with pytest.raises(ZeroDivisionError):
+    with pytest.raises(ZeroDivisionError) as broken:
         app._play(session)
     (one,) = shelf.kept(saves_folder())
     assert one.name.startswith("emergency-")
+    assert broken.value.__notes__ == [f"The game was saved as {one.path}."]
+    assert Session.load(one.path, content(), keeping=True).world.state_hash() == session.world.state_hash()
     pygame.display.quit()
 
 

@@ -5,6 +5,7 @@ import pygame
 import pytest
 
 from game.kernels.motion import NEVER
+from game.rules.assignment import minions
 from game.ui.atlas import Atlas
 from game.ui.insight import dots
 from game.ui.ways import way_of
@@ -94,7 +95,9 @@ def test_tab_goes_from_minion_to_minion(seat: Seat) -> None:
         (chosen,) = seat.desk.crew.chosen
         assert seat.desk.look_at == session.world.people.cell[session.world.people.row_of(chosen)]
         found.append(chosen)
-    assert found[0] == found[2] != found[1] or len(set(found)) == 3
+    ids = sorted(session.world.people.id[minions(session.world)].tolist())
+    assert found == [ids[number % len(ids)] for number in range(3)]
+    assert len(ids) > 1
 
 
 def test_k7_known_triggers_on_the_way_are_marked(seat: Seat) -> None:

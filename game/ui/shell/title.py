@@ -37,7 +37,7 @@ class TitleScreen:
         """Take the player's settings, and where they are kept."""
         self._settings, self._path = settings, path
         self.ready, self.words, self.fault = False, "", ""
-        self._backdrop = _backdrop()
+        self._backdrop, self._grown = _backdrop(), pygame.Surface((0, 0))
         self._newest = next((each for each in shelf.kept(saves_folder()) if not each.fault), None)
 
     def draw(self, kit: Kit, keys: list[int]) -> Answer:
@@ -90,12 +90,11 @@ class TitleScreen:
         width, height = target.get_size()
         scale = max((width + 2 * _DRIFT_PX) / self._backdrop.get_width(), height / self._backdrop.get_height())
         size = round(self._backdrop.get_width() * scale), round(self._backdrop.get_height() * scale)
-        kept = getattr(self, "_grown", None)
-        if kept is None or kept.get_size() != size:
-            kept = self._grown = pygame.transform.scale(self._backdrop, size).convert(target)
-            kept.fill((120, 120, 128), special_flags=pygame.BLEND_RGB_MULT)
+        if self._grown.get_size() != size:
+            self._grown = pygame.transform.scale(self._backdrop, size).convert(target)
+            self._grown.fill((120, 120, 128), special_flags=pygame.BLEND_RGB_MULT)
         turn = math.sin(pygame.time.get_ticks() / 1000 / _DRIFT_S * math.tau)
-        target.blit(kept, (round((width - size[0]) / 2 + turn * _DRIFT_PX), (height - size[1]) // 2))
+        target.blit(self._grown, (round((width - size[0]) / 2 + turn * _DRIFT_PX), (height - size[1]) // 2))
 
 
 def _backdrop() -> pygame.Surface | None:

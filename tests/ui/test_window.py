@@ -14,12 +14,15 @@ from hypothesis import strategies as st
 
 from game.content.faults import BadInput
 from game.kernels.lines import line_of_sight
+from game.rules import schedule
 from game.sim.session import Session
 from game.ui.app import App
 from game.ui.camera import Camera
 from game.ui.controls import Controls
 from game.ui.exploring import EXPLORED_CELLS, Exploration, packed, unpacked
+from game.ui.mailbox import STOPS
 from game.ui.pace import MOST_ELAPSED_S, SPEEDS, Pace
+from tests.rules.test_schedule import KEEP as INVADED
 from tests.scenario import Scenario, order
 
 SIZE = (1280, 720)
@@ -389,3 +392,29 @@ def test_a_recording_is_watched_to_its_end_and_nobody_can_change_it(tmp_path: Pa
     app.keeper.leave(app.window)
     assert not saves_of_their_own.exists()
     assert watching(tmp_path / "a.rec", content(), until=45).last_tick == 45
+
+
+def test_speeds_and_a_pause_in_the_last_tick_of_an_hour_change_nothing() -> None:
+    """I4: the hour in which the first invasion comes, begun at one speed, paused a tick before its end, and gone on with at another."""
+
+    def hour() -> tuple[Session, int]:
+        made = Scenario(INVADED, seed=9)
+        Scenario.made.remove(made)
+        arrives = schedule.forecast(made.world)
+        made.run(arrives - 600)
+        return made.session, arrives
+
+    straight, arrives = hour()
+    straight.run(arrives + 50)
+    assert schedule.on(straight.world)
+    for before, after in ((1, 16), (16, 1), (4, 2)):
+        session, _ = hour()
+        pace = Pace(20, before)
+        while session.world.campaign.tick < arrives + 50:
+            last = arrives - 1 if session.world.campaign.tick < arrives - 1 else arrives + 50
+            session.run(min(last, session.world.campaign.tick + pace.pass_time(0.05)), stop=STOPS)
+            if session.world.campaign.tick == arrives - 1 and pace.speed == before:
+                pace.paused = True
+                assert pace.pass_time(3.0) == 0
+                pace.paused, pace.speed = False, after
+        assert session.world.state_hash() == straight.world.state_hash()

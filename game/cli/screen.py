@@ -14,7 +14,10 @@ from game.content.faults import BadInput, quoted
 from game.content.reading import shown
 
 MOST_ZOOM = 6
-OVERLAYS = ("bare", "wires", "knowledge", "paths", "duties", "settings", "encyclopedia", "menu", "keys", "overworld")
+OVERLAYS = (
+    *("bare", "wires", "knowledge", "light", "paths", "show-keys", "duties", "stock", "traps", "encyclopedia", "overworld"),
+    *("menu", "settings", "letters", "sound", "keys"),
+)
 """As `game/ui/screen_shot.py` has them, which is not imported for `--help`."""
 OVERLAY_HELP = f"What lies over it: {', '.join(OVERLAYS)}; bare leaves the panels out."
 
@@ -28,7 +31,7 @@ def play(
     map_file: MapFile = None,
     seed: SeedOption = None,
     load: LoadOption = None,
-    speed: Annotated[int, typer.Option(metavar="X", help="Speed to begin with: 1, 2, 4 or 16.")] = 1,
+    speed: Annotated[int | None, typer.Option(metavar="X", help="Speed to begin with: 1, 2, 4 or 16.", show_default=False)] = None,
     lang: Annotated[str, typer.Option(metavar="LANG", help="Language: en or ja; that of the settings without.", show_default=False)] = "",
     sandbox: Annotated[bool, typer.Option("--sandbox", help="Take sandbox orders too.")] = False,
 ) -> None:
@@ -43,16 +46,16 @@ def play(
     from game.ui.app import App
     from game.ui.pace import SPEEDS
 
-    if speed not in SPEEDS:
+    if speed is not None and speed not in SPEEDS:
         raise BadInput(f"--speed {speed}: must be one of {', '.join(map(str, SPEEDS))}")
     if lang:
         _check_language(lang)
     named = map_file is not None or load is not None or seed is not None or sandbox
-    App((lambda: begin(map_file, load, seed, sandbox, keeping=True)) if named else None, speed, language=lang).run()
+    App((lambda: begin(map_file, load, seed, sandbox, keeping=True)) if named else None, speed or 0, language=lang).run()
 
 
 def _check_language(lang: str) -> None:
-    from game.ui.speech import LANGUAGES
+    from game.content.messages import LANGUAGES
 
     if lang not in LANGUAGES:
         raise BadInput(f"--lang {quoted(lang)}: must be one of {', '.join(LANGUAGES)}")
@@ -69,6 +72,7 @@ def shot(
     zoom: Annotated[int, typer.Option(metavar="Z", help="Pixels along the side of a world pixel, 1 to 6.")] = 3,
     reveal: Annotated[bool, typer.Option("--reveal", help="Show what is not explored as well.")] = False,
     lang: Annotated[str, typer.Option(metavar="LANG", help="Language of its words: en or ja.")] = "en",
+    ui_scale: Annotated[float, typer.Option(metavar="S", help="How large panels are: 1, 1.25, 1.5 or 2.")] = 1.0,
     overlay: Annotated[str | None, typer.Option(metavar="NAME", help=OVERLAY_HELP, show_default=False)] = None,
 ) -> None:
     """Write a picture of the game screen, with no display needed.
@@ -88,6 +92,10 @@ def shot(
     if out.suffix.lower() != ".png":
         raise BadInput(f"--out {shown(out)}: must end in .png")
     _check_language(lang)
+    from game.ui.settings import SCALES
+
+    if ui_scale not in SCALES:
+        raise BadInput(f"--ui-scale {ui_scale:g}: must be one of {', '.join(f'{scale:g}' for scale in SCALES)}")
     if overlay is not None and overlay not in OVERLAYS:
         raise BadInput(f"--overlay {quoted(overlay)}: must be one of {', '.join(OVERLAYS)}")
     check_outputs({"MAP": map_file, "--load": load}, {"--out": out}, {})
@@ -106,4 +114,5 @@ def shot(
     centre = None if place is None else (int(place.group(1)), int(place.group(2)))
     seen = None if reveal else Exploration(world, session.chronicle.explored).seen
     speech.use(lang)
-    write_atomic(out, as_png(screen_shot(session, (int(wanted.group(1)), int(wanted.group(2))), centre, zoom, seen, overlay or "")))
+    extent = int(wanted.group(1)), int(wanted.group(2))
+    write_atomic(out, as_png(screen_shot(session, extent, centre, zoom, seen, overlay or "", ui_scale)))

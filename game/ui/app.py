@@ -11,7 +11,7 @@ import pygame
 
 from game.content.faults import BadInput
 from game.content.places import data_folder
-from game.ui import settings, speech
+from game.ui import bindings, settings, speech
 from game.ui.controls import Controls, Wishes
 from game.ui.hud import Readout
 from game.ui.loading import Loading
@@ -34,16 +34,18 @@ class App:
     """One window, on the title and on one game after the other."""
 
     def __init__(
-        self, begin: Callable[[], Session] | None = None, speed: int = 1, most_frames: int | None = None, language: str = ""
+        self, begin: Callable[[], Session] | None = None, speed: int = 0, most_frames: int | None = None, language: str = ""
     ) -> None:
         """Open the window and show the first frame. begin: makes the session, in another thread; None for the title screen.
 
-        speed: one of the pace's.  most_frames: leave after so many frames of the game, for tests and benchmarks.
+        speed: one of the pace's, 0 for that of the settings.
+        most_frames: leave after so many frames of the game, for tests and benchmarks.
         language: another than that of the settings.  Raises BadInput when no window can be opened.
         """
         self._path = settings.place()
         self._settings, self._fault = settings.load(self._path)
-        speech.use(language or self._settings.language or speech.of_system())
+        self._language = language
+        self._use_settings()
         try:
             # Not pygame.init(): a machine without a sound device must be able to play.
             pygame.display.init()
@@ -60,7 +62,7 @@ class App:
         pygame.display.set_caption("Deadfall")
         self.readout = Readout(data_folder("assets") / "fonts")
         self.controls = Controls()
-        self.speed = speed
+        self.speed = speed or self._settings.speed
         self.most_frames = most_frames
         self.frames = 0
         self.sounds = Sounds()
@@ -73,6 +75,11 @@ class App:
     def _show_waiting(self) -> None:
         self.readout.waiting(self.window, self.loading.words)
         pygame.display.flip()
+
+    def _use_settings(self) -> None:
+        """Take over what is not read from the settings whenever it is needed: language and keys."""
+        speech.use(self._language or self._settings.language or speech.of_system())
+        bindings.use(self._settings.keys)
 
     def run(self) -> None:
         """Show title and games until the player leaves; raises what beginning the first game raised, where one was named."""
@@ -101,6 +108,7 @@ class App:
         """Show the title screen, and those that it opens, until the player goes somewhere."""
         from game.ui.shell.front import Front
 
+        self._settings = settings.load(self._path)[0] if not self._fault else self._settings
         front = Front(self._settings, self._path, data_folder("assets") / "fonts", fault or self._fault)
         clock = pygame.time.Clock()
         while True:
@@ -179,6 +187,7 @@ class App:
             if shown:
                 now, view, fraction = time.perf_counter(), self.camera.view(size), self.pace.fraction
                 draft, waiting = desk.draft(view), session.inbox.waiting
+                scene.calm = desk.news.box.settings.calm
                 sight = desk.sight(view, now - began)
                 scene.draw(self.window, view, fraction, now - began, explored.seen, waiting=waiting, draft=draft, sight=sight)
                 desk.draw(self.window, view, fraction, explored.seen, draft)

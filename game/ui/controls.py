@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.ui.bindings import DIRECTIONS, HOME, LEAVE, MIDDLE, PAUSE, QUICK_LOAD, QUICK_SAVE, SPEED_KEYS, SPEED_STEPS
+from game.ui.bindings import DIRECTIONS, MIDDLE, SPEED_ACTS, Act, act_of
 
 EDGE_PX = 3
 PAN_PX_PER_S = 900.0
@@ -90,21 +90,22 @@ class Controls:
         return wishes
 
     def _key(self, key: int, wishes: Wishes) -> None:
-        if key == LEAVE:
+        act = act_of(key)
+        if act is Act.MENU:
             # Esc ends what is being done; with nothing being done it opens the menu.
             wishes.menu = not self._dragging
             self._dragging = False
-        elif key == PAUSE:
+        elif act is Act.PAUSE:
             wishes.toggle_pause = not wishes.toggle_pause
-        elif key == QUICK_SAVE:
+        elif act is Act.QUICK_SAVE:
             wishes.quick_save = True
-        elif key == QUICK_LOAD:
+        elif act is Act.QUICK_LOAD:
             wishes.quick_load = True
-        elif key in SPEED_STEPS:
-            wishes.faster += SPEED_STEPS[key]
-        elif key == HOME:
+        elif act in (Act.FASTER, Act.SLOWER):
+            wishes.faster += 1 if act is Act.FASTER else -1
+        elif act is Act.HOME:
             wishes.home = True
-        elif key in SPEED_KEYS:
-            wishes.speed = SPEED_KEYS[key]
+        elif act is not None and act in SPEED_ACTS:
+            wishes.speed = SPEED_ACTS[act]
         elif key in DIRECTIONS:
             self._held.add(key)

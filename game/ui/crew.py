@@ -11,7 +11,7 @@ from game.sim.orders.base import Order, refusal
 from game.sim.orders.fighting import Attack
 from game.sim.orders.walking import Move
 from game.ui import hover, person_panel
-from game.ui.bindings import LEFT, RIGHT, UNDO
+from game.ui.bindings import LEFT, RIGHT, Act, act_of
 from game.ui.kernels.kinds import CELL
 from game.ui.people import Cast, positions
 from game.ui.records import Records
@@ -73,7 +73,7 @@ class Crew:
 
     def read(self, event: pygame.event.Event, view: View) -> list[Order] | None:
         """Take an event of the mouse over the map, or the key that selects more; returns the orders of a click, None when it was none."""
-        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in UNDO:
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and act_of(event.key) is Act.SHIFT:
             self._more = event.type == pygame.KEYDOWN
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (LEFT, RIGHT):
             self._down = event.button, view.cell_at(*event.pos)
@@ -135,7 +135,7 @@ class Crew:
         where = positions(self.world, fraction)
         for row in rows:
             _corners(kit, view, where.x[row] / CELL, where.y[row] / CELL)
-        place = kit.target.get_rect().inflate(-2 * _GAP, -2 * _GAP)
+        place = kit.window.inflate(-2 * _GAP, -2 * _GAP)
         if place.right - person_panel.SIZE[0] < bar.right:
             place.height = bar.top - place.top - _GAP
         reply, self.tab = person_panel.draw(kit, self.world, rows[-1], self.tab, self._records, self._cast, place, self.seen)
@@ -146,8 +146,8 @@ class Crew:
 
 def _corners(kit: Kit, view: View, x: float, y: float) -> None:
     """Draw the corners of a square as large as a cell."""
-    (left, top), side = view.window_of(x, y), CELL * view.zoom
+    (left, top), side = kit.point(view.window_of(x, y)), round(CELL * view.zoom / kit.scale)
     for at_x, turn_x in ((left, 1), (left + side, -1)):
         for at_y, turn_y in ((top, 1), (top + side, -1)):
-            pygame.draw.line(kit.target, GOOD, (at_x, at_y), (at_x + turn_x * side // 4, at_y), 2)
-            pygame.draw.line(kit.target, GOOD, (at_x, at_y), (at_x, at_y + turn_y * side // 4), 2)
+            kit.line(GOOD, (at_x, at_y), (at_x + turn_x * side // 4, at_y), 2)
+            kit.line(GOOD, (at_x, at_y), (at_x, at_y + turn_y * side // 4), 2)

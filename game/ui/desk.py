@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,15 +12,16 @@ from numpy.typing import NDArray
 from game.rules import circuits, tasks
 from game.sim.orders.base import Order
 from game.ui import alerts, hover, toolbar, wire_strip
-from game.ui.bindings import DUTIES_TABLE, KNOWLEDGE, LEAVE, NEXT_MINION, SHOW_KNOWLEDGE, SHOW_PATHS, SHOW_WIRES, TEST_FIRE, Tool
+from game.ui.bindings import LEAVE, Act, Tool, act_of
 from game.ui.crew import Crew
 from game.ui.drafts import At, Draft, Drag, draft
 from game.ui.duties import DutiesTable
 from game.ui.ears import Ears
 from game.ui.given import Given
 from game.ui.kernels.kinds import CELL
+from game.ui.lists import STOCK, TRAPS, Lists
 from game.ui.minimap import Minimap
-from game.ui.news import News
+from game.ui.news import LETTERS_TOP, News
 from game.ui.overlay import Overlay
 from game.ui.pace import Pace
 from game.ui.people import Cast
@@ -43,7 +45,9 @@ if TYPE_CHECKING:
 
     from game.sim.session import Session
 
-_TABLE_TOP = 56
+_TABLE_TOP, _TABLE_BOTTOM = 56, 96
+_WIDE = 1280
+_MOST_TAKEN_BACK = 100
 
 
 class Desk:
@@ -62,6 +66,7 @@ class Desk:
         self.kit.on_push = self.ears.click
         self.tools = Tools(self._carry_out, self._can_be_moved)
         self.table = DutiesTable(scene.atlas)
+        self.lists = Lists(self.world)
         self.selection = Selection(self.world)
         self.crew = Crew(self.world, self.records, cast)
         self.overlay = Overlay(self.world, self.crew)
@@ -69,7 +74,19 @@ class Desk:
         self.look_at: int = -1  # a cell that the player asked to see, -1 for none; whoever moves the camera takes it
         self.bar = TopBar()
         self._minimap = Minimap(self.world)
-        self._wires_shown = False
+        self._given: list[list[Order]] = []  # orders that may still wait, those of one doing together, the latest last
+        self._deeds: dict[Act | None, Callable[[], object]] = {
+            Act.DUTIES_TABLE: self._open_table,
+            Act.STOCK_LIST: lambda: self._open_table(STOCK),
+            Act.TRAP_LIST: lambda: self._open_table(TRAPS),
+            Act.SHOW_WIRES: lambda: self.overlay.toggle(Act.SHOW_WIRES),
+            Act.SHOW_KNOWLEDGE: lambda: self.overlay.toggle(Act.SHOW_KNOWLEDGE),
+            Act.SHOW_LIGHT: lambda: self.overlay.toggle(Act.SHOW_LIGHT),
+            Act.SHOW_PATHS: lambda: self.overlay.toggle(Act.SHOW_PATHS),
+            Act.SHOW_KEYS: self.kit.toggle_keys,
+            Act.NEXT_MINION: lambda: self._look_at(self.crew.next_minion()),
+            Act.TAKE_BACK: self.take_back,
+        }
         self.pace: Pace | None = None
         self.open_menu = False  # the player asked for it; whoever opens it takes this back
         self._ahead: tuple[int, Given | None, World] = -1, None, self.world
@@ -128,23 +145,12 @@ class Desk:
         if self.news.take(event):
             self.release()
             return True
-        if event.type == pygame.KEYDOWN and event.key == DUTIES_TABLE:
-            self.table.shown = not self.table.shown
+        act = act_of(event.key) if event.type == pygame.KEYDOWN else None
+        if act is Act.TEST_FIRE:
+            self.selection.test_at(self.world.cell(view.cell_at(*self._mouse)) if self._inside else -1, self.ahead())
             return True
-        if event.type == pygame.KEYDOWN and event.key == SHOW_WIRES:
-            self._wires_shown = not self._wires_shown
-            return True
-        if event.type == pygame.KEYDOWN and event.key == SHOW_PATHS:
-            self.overlay.paths = not self.overlay.paths
-            return True
-        if event.type == pygame.KEYDOWN and event.key == NEXT_MINION:
-            self._look_at(self.crew.next_minion())
-            return True
-        if event.type == pygame.KEYDOWN and event.key in (KNOWLEDGE, SHOW_KNOWLEDGE):
-            self.overlay.shown = not self.overlay.shown
-            return True
-        if event.type == pygame.KEYDOWN and event.key == TEST_FIRE:
-            self.selection.test_at(self.world.cell(view.cell_at(*mouse)) if self._inside else -1, self.ahead())
+        if act in self._deeds:
+            self._deeds[act]()
             return True
         if self.tools.read(event, view) or (self._is_leave(event) and (self.crew.leave() or self.selection.leave())):
             return True
@@ -158,10 +164,31 @@ class Desk:
             if orders is not None:
                 self.give(orders)
                 return True
-        if self._is_leave(event) and (self.table.shown or self.overlay.shown):
-            self.table.shown, self.overlay.shown = False, self.overlay.shown and self.table.shown
-            return True
-        return False
+        return self._is_leave(event) and self._hide()
+
+    def _hide(self) -> bool:
+        """Hide the table or list that is open, else the overlay; whether there was any."""
+        if self.table.shown or self.lists.shown:
+            self.table.shown, self.lists.shown = False, ""
+        elif self.overlay.shown:
+            self.overlay.shown = False
+        else:
+            return False
+        return True
+
+    def _panels_shown(self) -> frozenset[Act]:
+        """Return which buttons of the bar are pressed down."""
+        lists = {STOCK: Act.STOCK_LIST, TRAPS: Act.TRAP_LIST}
+        shown = {Act.DUTIES_TABLE: self.table.shown, Act.SHOW_KNOWLEDGE: self.overlay.shown}
+        return frozenset(
+            {act for act, is_shown in shown.items() if is_shown} | {act for name, act in lists.items() if name == self.lists.shown}
+        )
+
+    @staticmethod
+    def _table_room(kit: Kit) -> tuple[int, int]:
+        """Return where tables may begin and end: beside the column at the right where there is room, else under its buttons."""
+        narrow = kit.window.width < _WIDE
+        return (LETTERS_TOP if narrow else _TABLE_TOP), kit.window.height - _TABLE_BOTTOM
 
     def heed(self) -> bool:
         """I23: do what the letters that have come want; whether the game is to pause."""
@@ -196,6 +223,25 @@ class Desk:
         """Give orders for the coming tick."""
         for order in orders:
             self.session.inbox.give(order)
+        if orders:
+            self._given = [*self._given[1 - _MOST_TAKEN_BACK :], orders]
+
+    def _open_table(self, which: str = "") -> None:
+        """Show or hide the table of duties, or one of the lists; one of them is open at the most."""
+        if which:
+            self.table.shown = False
+            self.lists.toggle(which)
+        else:
+            self.lists.shown = ""
+            self.table.toggle()
+
+    def take_back(self) -> bool:
+        """Take back what was ordered last and still waits, as all does that is ordered in pause; whether there was anything."""
+        while self._given:
+            gone = [self.session.inbox.withdraw(order) for order in self._given.pop()]
+            if any(gone):
+                return True
+        return False
 
     def _can_be_moved(self, at: At) -> bool:
         cell = self.world.cell(at)
@@ -231,26 +277,32 @@ class Desk:
         """Return what is to be seen of the wiring, all of it with the wire tool, else the circuit under the cursor; and of minds."""
         self._seconds = seconds
         self.selection.look(seconds)
-        ahead, all_ = self.ahead(), self._wires_shown or self.tools.tool is Tool.WIRE
+        ahead, all_ = self.ahead(), self.overlay.wires or self.tools.tool is Tool.WIRE
         traced: frozenset[int] = frozenset()
         cell = self.world.cell(view.cell_at(*self._mouse))
         over = self._inside and not self.news.held and not self.kit.over(self._mouse) and not self.tools.dragging
         if over and (all_ or self.tools.tool is Tool.SELECT) and cell >= 0 and ahead.cells.wires[cell]:
             traced = frozenset(circuits.trace(ahead, cell).tolist())
         insight = self.overlay.insight(view, self._mouse if over and self.tools.tool is Tool.SELECT else None)
-        return Sight(ahead, all_, traced, self.selection.cell, self.selection.test, insight)
+        chosen, test, clear = self.selection.cell, self.selection.test, self.news.box.settings.clear_wires
+        return Sight(ahead, all_, traced, chosen, test, insight, self.overlay.lit(), clear)
 
     def draw(self, target: pygame.Surface, view: View, fraction: float, seen: NDArray[np.uint8] | None, made: Draft | None) -> None:
         """Draw the panels, and what is under the cursor. fraction: as the scene was drawn with.  made: the draft that was shown."""
         kit, tools = self.kit, self.tools
         mouse, held = self._mouse if self._inside and not tools.dragging else (-1, -1), self.news.held
         self.crew.seen = self.overlay.seen = seen
+        chosen = self.news.box.settings
+        kit.wanted_scale, kit.tip_delay_s = chosen.scale, chosen.tip_delay_s
         kit.begin(target, mouse, muted=held)
         self.selection.draw_timers(kit, view, self._seconds)
         self._draw_bar()
-        self._look_at(self._minimap.draw(kit, view, seen))
-        asked = toolbar.draw(kit, self.world.content, tools.tool, tools.kind, self.table.shown, self.overlay.shown)
-        self.give(self.table.draw(kit, self.world, self._marks.given, _TABLE_TOP, target.get_height() - 140))
+        asked = toolbar.draw(kit, self.world.content, tools.tool, tools.kind, self._panels_shown())
+        top, bottom = self._table_room(kit)
+        self.give(self.table.draw(kit, self.world, self._marks.given, top, bottom))
+        went = self.lists.draw(kit, top, bottom)
+        self._look_at(went.look_at)
+        self.selection.chosen = went.chosen or self.selection.chosen
         self.give(self.selection.draw(kit, self._marks.given, self.ahead(), asked.bar))
         self.give(self.crew.draw(kit, view, fraction, asked.bar))
         if tools.tool is Tool.SELECT:
@@ -259,14 +311,13 @@ class Desk:
         if tools.tool is Tool.WIRE:
             cuts = wire_strip.draw(kit, asked.bar, tools.cuts, made, tools.dragging)
             tools.cuts = tools.cuts if cuts is None else cuts
+        self._look_at(self._minimap.draw(kit, view, seen))
         if asked.tool is not None:
             tools.choose(asked.tool)
         if asked.kind:
             tools.choose(Tool.BUILD, asked.kind)
-        if asked.duties:
-            self.table.shown = not self.table.shown
-        if asked.knowledge:
-            self.overlay.shown = not self.overlay.shown
+        if asked.opens is not None:
+            self._deeds[asked.opens]()
         news = self.news.draw(kit, self.session.inbox.waiting)
         self.give(news.orders)
         self._look_at(news.look_at)
@@ -281,7 +332,7 @@ class Desk:
             lines = self._about(made) if tools.tool is not Tool.SELECT and made is not None else []
             lines = lines or self._under(view, fraction, seen)
             if lines:
-                kit.tip(lines, self._mouse)
+                kit.tip(lines, kit.point(self._mouse))
 
     def _about(self, made: Draft) -> list[Line]:
         """Say what the tool would do, or why not."""

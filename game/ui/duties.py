@@ -17,7 +17,7 @@ from game.ui.widgets import DIM, FAINT, GOLD, TEXT, Colour, Kit
 from game.ui.words import capital, doing
 from game.world.world import World
 
-_ROW, _CELL, _NAME, _DOING, _HEAD, _FOOT = 34, 62, 170, 190, 66, 30
+_ROW, _CELL, _NAME, _DOING, _HEAD, _FOOT = 34, 62, 170, 168, 66, 30
 _COLOURS: tuple[Colour, ...] = (FAINT, GOLD, (236, 190, 110), TEXT, DIM)
 _LEGEND = "1 is done first, 4 last, – not at all. Left click: matters more; right click: less."
 
@@ -36,6 +36,10 @@ class DutiesTable:
         self._first = 0
         self._cast = Cast(atlas.names)
 
+    def toggle(self) -> None:
+        """Show or hide it."""
+        self.shown = not self.shown
+
     def draw(self, kit: Kit, world: World, waits: Given, top: int, bottom: int) -> list[Order]:
         """Draw the table between two heights of the window, while it is shown; returns the orders that were clicked."""
         if not self.shown:
@@ -43,7 +47,7 @@ class DutiesTable:
         rows = np.flatnonzero(minions(world)).tolist()
         fits = max(1, min(len(rows), (bottom - top - _HEAD - _FOOT - 16) // _ROW))
         panel = pygame.Rect(0, top, _NAME + _CELL * len(DUTIES) + _DOING + 24, _HEAD + _ROW * fits + _FOOT)
-        panel.centerx = kit.target.get_rect().centerx
+        panel.centerx = kit.window.centerx
         kit.frame(panel, "panel", area=True)
         self._first = max(0, min(self._first - kit.wheeled(panel), len(rows) - fits))
         self._head(kit, panel)

@@ -7,7 +7,7 @@ import pygame
 
 from game.rules.spotting import ALARM, DEMON_HALL, FIGHT, GHOST_EYES, SEEN
 from game.ui import party_words
-from game.ui.bindings import CLOSE_SCREEN, GO_THERE, label
+from game.ui.bindings import CLOSE_SCREEN, Act, key_of, label
 from game.ui.mailbox import Letter, Mailbox
 from game.ui.modals import Answer
 from game.ui.people import Cast
@@ -45,7 +45,7 @@ class FoundScreen:
 
     def draw(self, kit: Kit, keys: list[int]) -> Answer:
         """Draw it; returns what was clicked or pressed."""
-        rows, window = self.members, kit.target.get_rect()
+        rows, window = self.members, kit.window
         cards = len(rows) <= _A_ROW
         lines = min(_MOST_LINES, -(-len(rows) // 2))
         body = _CARD_PX if cards else lines * _LINE_PX
@@ -93,7 +93,7 @@ class FoundScreen:
         """I23: draw one adventurer: portrait, name, class, level, talents."""
         name, kind, talents = self._of(row)
         kit.frame(card, "button")
-        kit.target.fill(RAISED, card.inflate(-6, -6))
+        kit.fill(RAISED, card.inflate(-6, -6))
         frame = pygame.Rect(card.centerx - 46, card.top + 8, 92, 92)
         kit.frame(frame, "sunk")
         kit.icon((frame.left + 6, frame.top + 6), f"{self._cast.sprite(self.world, row)}.idle0", 5)
@@ -124,7 +124,7 @@ class FoundScreen:
 
     def _buttons(self, kit: Kit, panel: pygame.Rect, keys: list[int]) -> Answer:
         go = pygame.Rect(panel.centerx - 214, panel.bottom - 54, 208, 38)
-        gone = push(kit, go, f"{say('go-there')}  [{label(GO_THERE)}]", on=True) or GO_THERE in keys
+        gone = push(kit, go, f"{say('go-there')}  [{label(Act.GO_THERE)}]", on=True) or key_of(Act.GO_THERE) in keys
         closed = push(kit, go.move(220, 0), f"{say('close')}  [{label(CLOSE_SCREEN[0])}]") or any(key in CLOSE_SCREEN for key in keys)
         self._letter.opened |= gone or closed
         return Answer(gone or closed, self._box.where(self._letter) if gone else -1)

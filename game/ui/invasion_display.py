@@ -11,7 +11,7 @@ import pygame
 
 from game.kernels.motion import NEVER
 from game.rules import schedule
-from game.ui.bindings import SETTINGS, label
+from game.ui.bindings import Act, label
 from game.ui.mailbox import free_members
 from game.ui.speech import say
 from game.ui.widgets import DIM, GOLD, INK, LIFTED, TEXT, Colour, Kit, Line
@@ -74,14 +74,18 @@ class InvasionDisplay:
         self._last = next((id_ for id_ in free if id_ > self._last), free[0])
         return int(self.world.people.cell[free_members(self.world, self._last)[0]])
 
-    def draw(self, kit: Kit, reported: bool = False) -> Asked:
-        """Draw the display and the button of the settings beside it; returns what was clicked. reported: whether a report is there."""
-        window, word = kit.target.get_rect(), schedule.word(self.world)
+    def draw(self, kit: Kit, reported: bool = False, pressed: bool = False) -> Asked:
+        """Draw the display and the button of the settings beside it; returns what was clicked. reported: whether a report is there.
+
+        pressed: whether its key was.
+        """
+        window, word = kit.window, schedule.word(self.world)
         face = FACES[word]
         rect = pygame.Rect(window.right - RIGHT - SIZE[0], TOP, *SIZE)
         kit.frame(rect, "button", area=True)
         under_way = word == schedule.UNDER_WAY
-        clicked = kit.button(rect) if under_way or reported else False
+        clicked = (kit.button(rect) or pressed) if under_way or reported else False
+        kit.key(rect, label(Act.INVASION))
         kit.icon((rect.left + 6, rect.top + 1), face.sign)
         kit.text((rect.left + 46, rect.top + 1), say("invasion"), 12, DIM)
         kit.text((rect.right - 10, rect.top - 2), face.words, 15, face.colour, True, 1.0)
@@ -89,13 +93,14 @@ class InvasionDisplay:
         gear = pygame.Rect(rect.left - _GAP - _GEAR_PX, rect.top, _GEAR_PX, SIZE[1])
         kit.frame(gear, "button", area=True)
         settings = kit.button(gear)
+        kit.key(gear, label(Act.SETTINGS))
         kit.icon((gear.centerx - 16, gear.centery - 16), "i_gear")
         if rect.collidepoint(kit.mouse):
             lines = self.lines()
             lines += [Line(say("invasion-click-report"), GOLD)] if reported and not under_way else []
             kit.tip(lines, (rect.left - 18, rect.bottom - 12))
         elif gear.collidepoint(kit.mouse):
-            words = f"{say('settings-of-letters')}  [{label(SETTINGS)}]"
+            words = f"{say('key-settings')}  [{label(Act.SETTINGS)}]"
             kit.tip([Line(say("settings-title"), GOLD, True), Line(words, DIM)], (rect.left - 18, rect.bottom - 12))
         return Asked(self.next_place() if clicked and under_way else -1, settings, clicked and not under_way)
 
@@ -129,8 +134,8 @@ def percent(millionths: int) -> str:
 
 def _gauge(kit: Kit, rect: pygame.Rect, word: int, colour: Colour) -> None:
     """Draw as many of the gauge's fields filled as the word stands high."""
-    kit.target.fill(INK, rect)
+    kit.fill(INK, rect)
     width = (rect.width - 2) // _STEPS
     for step in range(_STEPS):
         field = pygame.Rect(rect.left + 2 + step * width, rect.top + 2, width - 2, rect.height - 4)
-        kit.target.fill(colour if step < word else LIFTED, field)
+        kit.fill(colour if step < word else LIFTED, field)

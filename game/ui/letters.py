@@ -36,15 +36,21 @@ class Letters:
         self.box = box
         self._scroll = 0
 
-    def draw(self, kit: Kit, top: int) -> Reply:
-        """Draw from a pixel of the window down as many letters as there is room for; returns what was done with them."""
-        window = kit.target.get_rect()
+    def draw(self, kit: Kit, top: int, opens: bool = False) -> Reply:
+        """Draw from a pixel of the window down as many letters as there is room for; returns what was done with them.
+
+        opens: whether the key was pressed that opens the newest.
+        """
+        window = kit.window
         column = pygame.Rect(window.right - _RIGHT - WIDTH, top, WIDTH, max(0, window.bottom - top - _GAP))
         bottom = kit.room_below(column)
         letters = list(self.box.letters)[::-1]
         self._scroll = max(0, min(self._scroll - kit.wheeled(column), len(letters) - 1))
         orders: list[Order] = []
         opened: Letter | None = None
+        if opens and letters:
+            opened = next((letter for letter in letters if not letter.opened), letters[0])
+            opened.opened = True
         y, shown = top, 0
         for letter in letters[self._scroll :]:
             answers = self.box.answers(letter)
@@ -69,7 +75,7 @@ class Letters:
         """Draw a letter; returns the order that it was answered with, or whether it was opened."""
         face = look(letter.topic)
         kit.frame(rect, "hot" if rect.collidepoint(kit.mouse) else "button", area=True)
-        kit.target.fill(face.colour, (rect.left + 2, rect.top + 2, _STRIPE_PX, rect.height - 4))
+        kit.fill(face.colour, (rect.left + 2, rect.top + 2, _STRIPE_PX, rect.height - 4))
         kit.icon((rect.left + 8, rect.top + 4), "i_envelope.open" if letter.opened else "i_envelope")
         kit.icon((rect.left + 26, rect.top + 20), face.sign, 1)
         first, width = rect.left + 46, rect.width - 54

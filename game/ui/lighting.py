@@ -153,9 +153,9 @@ def flicker(seconds: float) -> list[float]:
     ]
 
 
-def colours_at(seconds: float) -> NDArray[np.float32]:
-    """Return red, green and blue of each group for one step of light, float32[GROUPS, 3]."""
-    strong = np.array(flicker(seconds), np.float32)[:, np.newaxis]
+def colours_at(seconds: float, calm: bool = False) -> NDArray[np.float32]:
+    """Return red, green and blue of each group for one step of light, float32[GROUPS, 3]. calm: all burn steadily."""
+    strong = np.ones((len(GROUP_COLOURS), 1), np.float32) if calm else np.array(flicker(seconds), np.float32)[:, np.newaxis]
     shown: NDArray[np.float32] = np.array(GROUP_COLOURS, np.float32) * strong / np.float32(LIGHT_STEPS)
     return shown
 

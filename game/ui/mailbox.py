@@ -155,11 +155,12 @@ class Mailbox:
         if letter in self.letters:
             self.letters.remove(letter)
 
-    def keep_settings(self) -> None:
-        """Write the settings; where that fails a line says so."""
+    def keep_settings(self) -> str:
+        """Write the settings; returns what went wrong, which a letter says too, empty for nothing."""
         fault = settings.save(self.settings, self.path)
         if fault:
             self._add(SETTINGS, fault)
+        return fault
 
     def where(self, letter: Letter) -> int:
         """Return the cell to look at for a letter: where whoever it is about is now, else where it says; -1 for none."""

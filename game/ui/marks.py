@@ -177,6 +177,17 @@ class Marks:
         """G2: draw the explored stockpiles flat on the ground of a picture in world pixels."""
         target.fblits(self._placed(self._stored, view, seen))
 
+    def draw_light(self, target: pygame.Surface, view: View, lit: NDArray[np.bool_], seen: NDArray[np.uint8] | None) -> None:
+        """G9: tint the explored ground that torches light, and that which lies in the dark."""
+        ground = np.zeros(len(lit), np.bool_)
+        ground[np.flatnonzero(self._ground.looks > LAST_SOLID)] = True
+        left, top = view.world_left // CELL, view.world_top // CELL
+        inside = np.zeros_like(ground).reshape(-1, self.world.stride)
+        inside[max(0, top) : top + view.world_size[1] // CELL + 3, max(0, left) : left + view.world_size[0] // CELL + 3] = True
+        shown = ground & inside.reshape(-1)
+        styles = {"lit": np.flatnonzero(shown & lit).tolist(), "dark": np.flatnonzero(shown & ~lit).tolist()}
+        target.fblits(self._placed(self._tiled(styles), view, seen))
+
     def marked(self, x: int, y: int) -> bool:
         """Whether a mark lies under a sprite whose upper left corner is at x, y in world pixels."""
         stride = self.world.stride

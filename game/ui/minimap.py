@@ -33,19 +33,18 @@ class Minimap:
         self._made: pygame.Surface | None = None
         self._at = 0
 
-    def place(self, window: pygame.Rect) -> pygame.Rect:
-        """Return where it is in a window."""
-        return pygame.Rect(_GAP, window.bottom - _GAP - SIZE[1], *SIZE)
-
     def draw(self, kit: Kit, view: View, seen: NDArray[np.uint8] | None) -> int:
-        """Draw it; returns the cell that the player points at with the button held, -1 for none."""
-        frame = self.place(kit.target.get_rect())
+        """Draw it above the panels that lie in its corner; returns the cell that the player points at with the button held, -1 for none."""
+        frame = kit.lifted(pygame.Rect(_GAP, kit.window.bottom - _GAP - SIZE[1], *SIZE), _GAP)
+        if frame is None:
+            return -1
         kit.frame(frame, "panel", area=True)
         campaign = self._world.campaign
         room = frame.inflate(-2 * _RIM, -2 * _RIM)
-        scale = min(room.width / campaign.width, room.height / campaign.height)
+        pixels = kit.pixels(room)
+        scale = min(pixels.width / campaign.width, pixels.height / campaign.height)
         picture = pygame.Rect(0, 0, max(1, int(campaign.width * scale)), max(1, int(campaign.height * scale)))
-        picture.center = room.center
+        picture.center = pixels.center
         kit.target.blit(pygame.transform.scale(self._picture(seen), picture.size), picture)
         self._draw_people(kit.target, picture, scale, seen)
         side = CELL * view.zoom
@@ -55,14 +54,12 @@ class Minimap:
             max(2, round(view.width / side * scale)),
             max(2, round(view.height / side * scale)),
         )
-        clip = kit.target.get_clip()
-        kit.target.set_clip(room.clip(clip))
-        pygame.draw.rect(kit.target, GOLD, shown, 1)
-        kit.target.set_clip(clip)
+        with kit.clipped(room):
+            pygame.draw.rect(kit.target, GOLD, shown, 1)
         at = kit.held(room)
         if at is None:
             return -1
-        x, y = int((at[0] - picture.left) / scale), int((at[1] - picture.top) / scale)
+        x, y = (int((part * kit.scale - begin) / scale) for part, begin in zip(at, picture.topleft, strict=True))
         return self._world.cell((max(0, min(x, campaign.width - 1)), max(0, min(y, campaign.height - 1))))
 
     def _draw_people(self, target: pygame.Surface, picture: pygame.Rect, scale: float, seen: NDArray[np.uint8] | None) -> None:

@@ -11,7 +11,7 @@ from game.rules import letters
 from game.sim.orders.base import Order
 from game.sim.reports import Report
 from game.ui import powers_row
-from game.ui.bindings import ENCYCLOPEDIA, SETTINGS
+from game.ui.bindings import Act, act_of
 from game.ui.found_screen import FoundScreen
 from game.ui.invasion_display import RIGHT, SIZE, TOP, InvasionDisplay
 from game.ui.letters import Letters
@@ -32,6 +32,7 @@ POWERS_TOP = TOP + SIZE[1] + 4
 """Where the row of powers begins."""
 LETTERS_TOP = POWERS_TOP + powers_row.HEIGHT + 4
 """Where the letters begin."""
+_PRESSED = (Act.FAR_SIGHT, Act.STORM_RITUAL, Act.SCOUTS_EYE, Act.INVASION, Act.LETTER)
 _SOUNDS = {letters.SPOTTED: ALARM, letters.OUTCOME: OUTCOME}
 
 
@@ -54,6 +55,7 @@ class News:
         self.letters = Letters(self.box)
         self.display = InvasionDisplay(world)
         self.modals = Modals()
+        self._pressed: Act | None = None  # a key that does what a button does, until the column is drawn
 
     @property
     def held(self) -> bool:
@@ -85,22 +87,32 @@ class News:
             self.modals.show(ReportScreen(self.world, self._reports, number))
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Take a key that opens a screen; whether it was one."""
-        if event.type != pygame.KEYDOWN or event.key not in (SETTINGS, ENCYCLOPEDIA):
+        """Take a key that opens a screen, or does what a button of the column does; whether it was one."""
+        act = act_of(event.key) if event.type == pygame.KEYDOWN else None
+        if act is Act.SETTINGS:
+            self.modals.show(SettingsScreen(self.box.settings, self.box.keep_settings))
+        elif act is Act.ENCYCLOPEDIA:
+            self.modals.show(Encyclopedia())
+        elif act is Act.OVERWORLD:
+            self.modals.show(OverworldScreen(self.world))
+        elif act in _PRESSED:
+            self._pressed = act
             return False
-        self.modals.show(SettingsScreen(self.box) if event.key == SETTINGS else Encyclopedia())
+        else:
+            return False
         return True
 
     def draw(self, kit: Kit, waiting: Iterable[Order]) -> Reply:
         """Draw the column, behind all other panels, which it gives way to; returns what was done. waiting: orders not carried out yet."""
-        reply = self.letters.draw(kit, LETTERS_TOP)
-        used = powers_row.draw(kit, self.world, kit.target.get_width() - RIGHT, POWERS_TOP, waiting)
+        pressed, self._pressed = self._pressed, None
+        reply = self.letters.draw(kit, LETTERS_TOP, opens=pressed is Act.LETTER)
+        used = powers_row.draw(kit, self.world, kit.window.width - RIGHT, POWERS_TOP, waiting, pressed)
         if used.overworld:
             self.modals.show(OverworldScreen(self.world))
-        asked = self.display.draw(kit, bool(over(self._reports)))
+        asked = self.display.draw(kit, bool(over(self._reports)), pressed is Act.INVASION)
         look_at = asked.look_at
         if asked.settings:
-            self.modals.show(SettingsScreen(self.box))
+            self.modals.show(SettingsScreen(self.box.settings, self.box.keep_settings))
         if asked.report:
             self._report()
         if reply.opened is not None:

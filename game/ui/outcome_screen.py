@@ -29,7 +29,7 @@ class OutcomeScreen:
     def draw(self, kit: Kit, keys: list[int]) -> Answer:
         """Draw it; returns whether it was closed."""
         panel = pygame.Rect(0, 0, *_SIZE)
-        panel.center = kit.target.get_rect().center
+        panel.center = kit.window.center
         kit.frame(panel, "panel")
         kit.icon((panel.centerx - 24, panel.top + 12), "heart.1" if self._won else "i_skull", 3)
         colour = GOOD if self._won else BAD

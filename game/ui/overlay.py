@@ -6,9 +6,11 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from game.rules import light
 from game.rules.beliefs import Mind
 from game.rules.passage import ADVENTURERS
 from game.ui import known
+from game.ui.bindings import Act
 from game.ui.crew import Crew
 from game.ui.insight import Insight
 from game.ui.known import Known
@@ -32,11 +34,34 @@ class Overlay:
         """Begin with it hidden."""
         self.world, self._crew = world, crew
         self.shown = False
+        self.wires = self.light = False  # whether all wires are shown, and where torches light
         self.paths = False  # whether everybody's way is shown
+        self._lit: tuple[tuple[bytes, ...], NDArray[np.bool_]] = (), np.zeros(0, np.bool_)
         self._paths: tuple[int, list[Way]] = -1, []
         self.seen: Seen = None  # of who is not drawn nothing is shown
         self._known: tuple[tuple[object, ...], list[Known]] = (), []
         self._kept_out: tuple[list[Mind], list[int]] = [], []
+
+    def toggle(self, act: Act) -> None:
+        """Show or hide what a key is for."""
+        if act is Act.SHOW_WIRES:
+            self.wires = not self.wires
+        elif act is Act.SHOW_LIGHT:
+            self.light = not self.light
+        elif act is Act.SHOW_PATHS:
+            self.paths = not self.paths
+        else:
+            self.shown = not self.shown
+
+    def lit(self) -> NDArray[np.bool_] | None:
+        """G9: return the cells that torches light while that is shown; worked out anew only when walls, doors or torches have changed."""
+        if not self.light:
+            return None
+        things = self.world.things
+        state = (things.kind.tobytes(), things.cell.tobytes(), self.world.cells.terrain.tobytes(), things.open.tobytes())
+        if self._lit[0] != state:
+            self._lit = state, light.lit_cells(self.world)
+        return self._lit[1]
 
     @property
     def rows(self) -> list[int]:
@@ -90,7 +115,7 @@ class Overlay:
         if not rows:
             words = "No adventurer is here"
         words = cut_to(kit, words, 14, _WORDS_PX, True)
-        width = kit.words(words, 14, GOLD, True).get_width() + kit.words(_HINT, 13, DIM).get_width() + 36
+        width = kit.width(words, 14, True) + kit.width(_HINT, 13) + 36
         strip = pygame.Rect(0, 0, width, _HEIGHT)
         strip.bottomleft = bar.topleft
         kit.frame(strip, "button", area=True)

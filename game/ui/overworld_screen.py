@@ -44,7 +44,7 @@ class OverworldScreen:
 
     def draw(self, kit: Kit, keys: list[int]) -> Answer:
         """Draw it; returns whether it was closed."""
-        window = kit.target.get_rect()
+        window = kit.window
         panel = pygame.Rect(0, 0, min(_SIZE[0], window.width - 8), min(_SIZE[1], window.height - 8))
         panel.center = window.center
         kit.frame(panel, "panel")
@@ -71,18 +71,18 @@ class OverworldScreen:
 
     def _land(self, kit: Kit, land: pygame.Rect, shown: Expected | None) -> None:
         kit.frame(land, "sunk")
-        target, world = kit.target, self._world
-        target.fill(_GROUND, land.inflate(-6, -6))
+        world = self._world
+        kit.fill(_GROUND, land.inflate(-6, -6))
         self._scenery(kit, land)
         for metres in [ring for ring in _RINGS if ring <= self._most]:
             radius = land.centery - self._at(land, metres, 0)[1]
-            pygame.draw.circle(target, _RING, land.center, radius, 1)
+            kit.circle(_RING, land.center, radius, 1)
             kit.text((land.centerx, land.centery + radius - 16), f"{metres // 1000} km", 11, FAINT, align=0.5)
         homes: list[tuple[int, SettlementType]] = [
             (row, world.content.settlements.at(kind)) for row, kind in enumerate(world.settlements.kind.tolist())
         ]
         for row, home in homes:
-            _road(target, land.center, self._at(land, int(world.settlements.metres[row]), home.direction))
+            _road(kit, land.center, self._at(land, int(world.settlements.metres[row]), home.direction))
         for row, home in homes:
             self._settlement(kit, land, row, home)
         kit.icon((land.centerx - 16, land.centery - 18), "heart.1")
@@ -130,10 +130,10 @@ class OverworldScreen:
         share = shown.metres / max(1, shown.road)
         x, y = (round(end * share + begin * (1 - share)) for begin, end in zip(start, land.center, strict=True))
         if row < 0:
-            _road(kit.target, land.center, start)
-        pygame.draw.line(kit.target, BAD, start, (x, y), 3)
-        pygame.draw.circle(kit.target, INK, (x, y), 7)
-        pygame.draw.circle(kit.target, BAD, (x, y), 5)
+            _road(kit, land.center, start)
+        kit.line(BAD, start, (x, y), 3)
+        kit.circle(INK, (x, y), 7)
+        kit.circle(BAD, (x, y), 5)
         kit.icon((x - 2, y - 44), "i_flag")
 
     # --- who comes ----------------------------------------------------------------------------------------------------------
@@ -185,10 +185,10 @@ class OverworldScreen:
         return [*found, Line(say(held, hour=hour_words(world, shown.arrives)), GOLD)]
 
 
-def _road(target: pygame.Surface, start: tuple[int, int], end: tuple[int, int]) -> None:
+def _road(kit: Kit, start: tuple[int, int], end: tuple[int, int]) -> None:
     """Draw a road as a row of short strokes."""
     length = math.dist(start, end)
     for step in range(0, int(length) - 4, 9):
         here, there = step / length, min(1.0, (step + 5) / length)
-        stroke = [[round(a + (b - a) * share) for a, b in zip(start, end, strict=True)] for share in (here, there)]
-        pygame.draw.line(target, _ROAD, stroke[0], stroke[1], 2)
+        stroke = [(start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share) for share in (here, there)]
+        kit.line(_ROAD, stroke[0], stroke[1], 2)

@@ -108,7 +108,7 @@ def _policy(kit: Kit, world: World, row: int, panel: pygame.Rect, top: int) -> l
     kit.text((panel.left + 14, top), "Stance", 14, TEXT if can else FAINT, True)
     kit.text((panel.right - 14, top), capital(stances[stop]), 14, GOLD, True, 1.0)
     left, right, y = panel.left + 34, panel.right - 44, top + 36
-    pygame.draw.line(kit.target, FAINT, (left, y), (right, y), 3)
+    kit.line(FAINT, (left, y), (right, y), 3)
     for number, name in enumerate(stances):
         at = left + (right - left) * number // (len(stances) - 1)
         rect = pygame.Rect(at - 12, y - 12, 24, 24)

@@ -18,8 +18,8 @@ def push(kit: Kit, rect: pygame.Rect, words: str, can: bool = True, on: bool = F
 
 def cut_to(kit: Kit, words: str, size: int, width: int, bold: bool = False) -> str:
     """Return words cut to a width in pixels."""
-    if kit.words(words, size, TEXT, bold).get_width() <= width:
+    if kit.width(words, size, bold) <= width:
         return words
-    while words and kit.words(words + "…", size, TEXT, bold).get_width() > width:
+    while words and kit.width(words + "…", size, bold) > width:
         words = words[:-1].rstrip()
     return words + "…"

@@ -32,7 +32,7 @@ class ReportScreen:
 
     def draw(self, kit: Kit, keys: list[int]) -> Answer:
         """Draw it; returns what was clicked or pressed."""
-        report, window = self._reports[self._place], kit.target.get_rect()
+        report, window = self._reports[self._place], kit.window
         rows = max(2, min(_ROWS, (window.height - _HEAD_PX - _COST_PX - _FOOT_PX - 8) // _LINE_PX))
         panel = pygame.Rect(0, 0, min(_WIDTH, window.width - 8), _HEAD_PX + rows * _LINE_PX + _COST_PX + _FOOT_PX)
         panel.center = window.center
@@ -102,7 +102,7 @@ class ReportScreen:
         kit.text((area.left + 12, area.top + 11), "What it cost", 14, GOLD, True)
         left = area.left + 130
         for line in report_words.losses(report):
-            width = kit.words(line.words, 14, line.colour).get_width()
+            width = kit.width(line.words, 14)
             if left + width > area.right - 20:
                 kit.text((left, area.top + 11), "…", 14, DIM)
                 break

@@ -69,6 +69,7 @@ class Scene:
         self._halos: dict[str, pygame.Surface] = {}
         self._shadow = shadow(7)
         self._layers = Layers((1, 1))
+        self.calm = False  # whether lights burn steadily
 
     def draw(
         self,
@@ -107,7 +108,7 @@ class Scene:
         where = positions(world, fraction)
         around = self.terrain.places(left - _REACH_PX, top - _REACH_PX, left + width + _REACH_PX, top + height + _REACH_PX)
         self._draw_things(view, around, where, seconds, seen)
-        colours = colours_at(seconds)
+        colours = colours_at(seconds, self.calm)
         scene, shining, lit = layers.arrays()
         for chunk in chunks:
             x, y = chunk.place
@@ -130,6 +131,8 @@ class Scene:
         del scene, shining, lit
         self._draw_halos(view, around, seen)
         self.shows.draw(layers.lit, view, seconds, seen, where)
+        if sight is not None and sight.lit is not None:
+            self.marks.draw_light(layers.lit, view, sight.lit, seen)
         if sight is not None:
             self.wires.draw(layers.lit, view, sight, draft, seconds, seen)
         self._draw_icons(view, seen)

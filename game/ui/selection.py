@@ -114,7 +114,7 @@ class Selection:
 
         ahead: the world with the wires that are ordered.  bar: where the bar of tools is.
         """
-        window = kit.target.get_rect()
+        window = kit.window
         self._draw_told(kit, window)
         row = self.row
         if row < 0:
@@ -135,9 +135,9 @@ class Selection:
         """T7: draw how long the timers of a test would still run, over each."""
         for cell, left in self.test.running(seconds) if self.test is not None else ():
             x, y = self.world.xy(cell)
-            at = view.window_of(x + 0.5, y)
+            at = kit.point(view.window_of(x + 0.5, y))
             words = f"{left:.1f} s"
-            rect = pygame.Rect(0, 0, kit.words(words, 14, GOLD, True).get_width() + 12, 22)
+            rect = pygame.Rect(0, 0, kit.width(words, 14, True) + 12, 22)
             rect.midbottom = at
             kit.frame(rect, "tip")
             kit.text((rect.centerx, rect.top), words, 14, GOLD, True, 0.5)

@@ -23,6 +23,9 @@ _PAUSING = ("spotted", "outcome")
 """I23, G7: topics of which the rules say when they pause; on the others they never do so by themselves."""
 _LOUD = ("spotted", "outcome", "fugitive", "rampage", "ceiling")
 _MOST_BYTES = 100_000
+TIP_DELAYS_S = (0.0, 0.3, 0.6, 1.0)
+SCALES = (1.0, 1.25, 1.5, 2.0)
+"""How large panels can be."""
 EVERYTHING, INTERFACE, WORK, TRAPS, FIGHT, LETTERS, AMBIENCE = "everything", "interface", "work", "traps", "fight", "letters", "ambience"
 CATEGORIES = (INTERFACE, WORK, TRAPS, FIGHT, LETTERS, AMBIENCE)
 """Kinds of sounds, each as loud as the player wants; `EVERYTHING` is over all of them."""
@@ -54,8 +57,14 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     """All that the player has chosen, topic by topic and category by category."""
 
     letters: dict[str, Doing] = {}
-    language: str = ""  # of `speech.LANGUAGES`, empty for the system's
+    language: str = ""  # of `messages.LANGUAGES`, empty for the system's
     full_screen: bool = False
+    scale: Annotated[float, msgspec.Meta(ge=1, le=2)] = 1.0  # how large panels are
+    speed: Annotated[int, msgspec.Meta(ge=1, le=16)] = 1  # that a game begins at, of the pace's
+    tip_delay_s: Annotated[float, msgspec.Meta(ge=0, le=2)] = 0.0  # for how long the cursor rests before a tip comes
+    clear_wires: bool = False  # wires in colours that everybody can tell apart
+    calm: bool = False  # nothing flickers or flashes
+    keys: dict[str, Annotated[int, msgspec.Meta(ge=0, lt=2**31)]] = {}  # act → key, where it is not that of the beginning
     sounds: dict[str, Level] = {}
 
     def of(self, topic: str) -> Doing:
@@ -63,6 +72,19 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
         if topic not in self.letters:
             self.letters[topic] = Doing(pause=topic in _PAUSING, sound=topic in _LOUD)
         return self.letters[topic]
+
+    def forget(self, tab: str) -> None:
+        """Set what is on a tab of the screen back to how it is in the beginning, but for language and window."""
+        fresh = Settings(letters=self.letters, sounds=self.sounds, keys=self.keys, language=self.language, full_screen=self.full_screen)
+        if tab == "general":
+            for name in ("scale", "speed", "tip_delay_s", "clear_wires", "calm"):
+                setattr(self, name, getattr(fresh, name))
+        elif tab == "letters":
+            self.letters.clear()
+        elif tab == "sound":
+            self.sounds.clear()
+        else:
+            self.keys.clear()
 
     def level(self, category: str) -> Level:
         """Return how loud a category is, or `EVERYTHING`, as it was chosen or else as it is in the beginning."""

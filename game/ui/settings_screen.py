@@ -1,73 +1,68 @@
-"""I23: the screen of the settings: what a letter of each topic does, as a matrix of boxes to tick, and how loud everything is."""
+"""The screen of the settings, tab by tab; what is changed is kept at once."""
 
 from __future__ import annotations
 
-import pygame
+from collections.abc import Callable
 
-from game.rules.letters import TOPICS
-from game.ui.bindings import CLOSE_SCREEN, SETTINGS, label
-from game.ui.letter_looks import LOOKS
-from game.ui.mailbox import Mailbox
+from pygame import Rect
+
+from game.ui import bindings
+from game.ui.bindings import CLOSE_SCREEN, LEAVE, Act, key_of, label
+from game.ui.general_rows import general_rows
+from game.ui.key_rows import KeyRows
+from game.ui.letter_rows import letter_rows
 from game.ui.modals import Answer
-from game.ui.pieces import push
-from game.ui.settings import DOINGS
+from game.ui.pieces import cut_to, push
+from game.ui.settings import Settings
+from game.ui.speech import say
 from game.ui.volume_rows import volume_rows
-from game.ui.widgets import DIM, GOLD, TEXT, Kit
+from game.ui.widgets import BAD, GOLD, Kit
 
-_SIZE = (560, 388)
+GENERAL, LETTERS, SOUND, KEYS = TABS = ("general", "letters", "sound", "keys")
+_SIZE = (632, 392)
 """Fits into a window of 640 × 400."""
-_LETTERS, _SOUND = TABS = ("Letters", "Sound")
-_LEFT, _HEADS, _TOP, _STEP, _COLUMN = 24, 46, 70, 22, 72
-_BOX_PX = 18
-_HINT = "The game pauses for adventurers only when all was calm before."
+_TAB_LEFT, _TAB_STEP, _TAB_PX, _ROOM_TOP, _FOOT = 152, 118, 114, 46, 50
 
 
 class SettingsScreen:
-    """A screen with two tabs; every change is kept at once."""
+    """A screen of its own. keep: writes the settings, and returns what went wrong, empty for nothing."""
 
-    def __init__(self, box: Mailbox) -> None:
-        """Show the settings of a mailbox."""
-        self._box = box
-        self._tab = _LETTERS
+    def __init__(self, settings: Settings, keep: Callable[[], str], tab: str = GENERAL) -> None:
+        """Show settings, beginning with one of TABS."""
+        self._settings, self._keep, self._tab, self._fault = settings, keep, tab, ""
+        self._keys = KeyRows()
 
     def draw(self, kit: Kit, keys: list[int]) -> Answer:
         """Draw it; returns whether it was closed."""
-        panel = pygame.Rect(0, 0, *_SIZE)
-        panel.center = kit.target.get_rect().center
+        panel = Rect(0, 0, *_SIZE)
+        panel.center = kit.window.center
         kit.frame(panel, "panel")
-        kit.text((panel.left + _LEFT - 8, panel.top + 8), "Settings", 22, GOLD, True)
+        kit.text((panel.left + 16, panel.top + 8), say("settings-title"), 22, GOLD, True)
         for number, tab in enumerate(TABS):
-            if push(kit, pygame.Rect(panel.left + 180 + number * 128, panel.top + 10, 124, 30), tab, on=tab == self._tab):
+            rect = Rect(panel.left + _TAB_LEFT + number * _TAB_STEP, panel.top + 10, _TAB_PX, 30)
+            if push(kit, rect, say(f"settings-{tab}"), on=tab == self._tab):
                 self._tab = tab
-        settings = self._box.settings
-        changed = self._letters(kit, panel) if self._tab == _LETTERS else volume_rows(kit, panel, settings)
-        again = pygame.Rect(panel.centerx - 204, panel.bottom - 46, 200, 34)
-        if push(kit, again, "As in the beginning"):
-            (settings.letters if self._tab == _LETTERS else settings.sounds).clear()
+        waiting = self._tab == KEYS and self._keys.waiting
+        room = Rect(panel.left + 16, panel.top + _ROOM_TOP, panel.width - 32, panel.height - _ROOM_TOP - _FOOT)
+        changed = self._rows(kit, panel, room, keys)
+        again = Rect(panel.centerx - 204, panel.bottom - 46, 200, 34)
+        if push(kit, again, say("settings-again")):
+            self._settings.forget(self._tab)
+            bindings.use(self._settings.keys)
             changed = True
-        close = push(kit, again.move(208, 0), f"Close  [{label(CLOSE_SCREEN[0])}]", on=True)
+        closed = push(kit, again.move(208, 0), f"{say('close')}  [{label(LEAVE)}]", on=True)
         if changed:
-            self._box.keep_settings()
-        return Answer(close or any(key in (*CLOSE_SCREEN, SETTINGS) for key in keys))
+            self._fault = self._keep()
+        if self._fault:
+            kit.text((panel.left + 16, panel.bottom - 66), cut_to(kit, self._fault, 13, panel.width - 32), 13, BAD)
+        return Answer(closed or (not waiting and any(key in (*CLOSE_SCREEN, key_of(Act.SETTINGS)) for key in keys)))
 
-    def _letters(self, kit: Kit, panel: pygame.Rect) -> bool:
-        """Draw the matrix; whether something was ticked."""
-        first = panel.right - _LEFT - _COLUMN * len(DOINGS)
-        for column, doing in enumerate(DOINGS):
-            kit.text((first + column * _COLUMN + _COLUMN // 2, panel.top + _HEADS), doing.capitalize(), 14, GOLD, True, 0.5)
-        changed = False
-        for line, topic in enumerate(TOPICS):
-            y, does, look = panel.top + _TOP + line * _STEP, self._box.settings.of(topic), LOOKS[topic]
-            kit.target.fill(look.colour, (panel.left + _LEFT - 8, y + 1, 4, _BOX_PX - 2))
-            kit.icon((panel.left + _LEFT + 2, y + 1), look.sign, 1)
-            kit.text((panel.left + _LEFT + 26, y - 2), look.name, 14, TEXT)
-            for column, doing in enumerate(DOINGS):
-                rect = pygame.Rect(first + column * _COLUMN + (_COLUMN - _BOX_PX) // 2, y, _BOX_PX, _BOX_PX)
-                on = getattr(does, doing)
-                if kit.button(rect, on):
-                    setattr(does, doing, not on)
-                    changed = True
-                if on:
-                    kit.icon((rect.left + 1, rect.top + 1), "i_check", 1)
-        kit.text((panel.left + _LEFT - 8, panel.bottom - 72), _HINT, 13, DIM)
-        return changed
+    def _rows(self, kit: Kit, panel: Rect, room: Rect, keys: list[int]) -> bool:
+        """Draw the tab's rows; whether anything was changed."""
+        if self._tab == GENERAL:
+            return general_rows(kit, room, self._settings)
+        if self._tab == LETTERS:
+            return letter_rows(kit, room, self._settings)
+        if self._tab == SOUND:
+            return volume_rows(kit, panel, self._settings)
+        return self._keys.draw(kit, room, self._settings, keys)

@@ -6,7 +6,7 @@ from game.world.world import World
 
 _PAD = 8
 _HEIGHT, _ICON_PX = 42, 20
-_ICONS = {"stone": "i_stone", "wood": "i_wood", "metal": "i_metal", "gold": "i_coin"}
+ICONS = {"stone": "i_stone", "wood": "i_wood", "metal": "i_metal", "gold": "i_coin"}
 """G2: material → its icon."""
 
 
@@ -31,10 +31,10 @@ class StockLine:
         """Draw icons and amounts from a pixel of the uppermost line on; returns where they end."""
         self._count(world)
         amounts = {material: f"{amount:,}" for material, amount in self._total.items()}
-        widths = {material: kit.words(amount, 15).get_width() + _ICON_PX for material, amount in amounts.items()}
+        widths = {material: kit.width(amount) + _ICON_PX for material, amount in amounts.items()}
         x = left + _PAD
         for material, amount in amounts.items():
-            kit.icon((x, (_HEIGHT - 16) // 2), _ICONS[material], 1)
+            kit.icon((x, (_HEIGHT - 16) // 2), ICONS[material], 1)
             kit.text((x + _ICON_PX, (_HEIGHT - 22) // 2), amount)
             x += widths[material] + _PAD
         return x

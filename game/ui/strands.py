@@ -22,6 +22,18 @@ STYLES: tuple[tuple[str, Colour], ...] = (
     ("dotted", (220, 232, 240)),
 )
 """Pattern and colour of strands; two that touch differ in both where that can be."""
+CLEAR_COLOURS: tuple[Colour, ...] = (
+    (230, 159, 0),
+    (86, 180, 233),
+    (240, 228, 66),
+    (0, 158, 115),
+    (204, 121, 167),
+    (255, 255, 255),
+    (0, 114, 178),
+    (213, 94, 0),
+    (190, 190, 190),
+)
+"""In place of those colours ones that everybody can tell apart, after Okabe and Ito."""
 
 
 class Strand(NamedTuple):

@@ -9,7 +9,7 @@ import pygame
 from game.sim.orders.base import Order, refusal
 from game.sim.orders.devices import HoldOpen, Lock, Timer
 from game.ui import circuit_words, door_words, part_looks, part_words
-from game.ui.bindings import TEST_FIRE, label
+from game.ui.bindings import Act, label
 from game.ui.given import Given
 from game.ui.pieces import cut_to, push
 from game.ui.test_fire import trigger_of
@@ -67,7 +67,7 @@ def _connections(kit: Kit, world: World, row: int, panel: pygame.Rect, top: int)
 
 def _test(kit: Kit, world: World, row: int, panel: pygame.Rect, reply: Reply) -> None:
     trigger = trigger_of(world, row)
-    if push(kit, pygame.Rect(panel.left + 150, panel.bottom - 38, 128, 28), f"Test fire  [{label(TEST_FIRE)}]", trigger >= 0):
+    if push(kit, pygame.Rect(panel.left + 150, panel.bottom - 38, 128, 28), f"Test fire  [{label(Act.TEST_FIRE)}]", trigger >= 0):
         reply.test = trigger
 
 

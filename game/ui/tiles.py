@@ -47,6 +47,8 @@ STYLES: Mapping[str, Style] = MappingProxyType(
         "known": Style((88, 208, 192, 40), None, (110, 224, 208, 235)),
         "known.sensed": Style((184, 130, 216, 44), None, (204, 150, 236, 235)),
         "known.wrong": Style((150, 142, 156, 30), (190, 180, 194, 110), (206, 198, 210, 170)),
+        "lit": Style((255, 214, 120, 52), None, (255, 220, 140, 150)),
+        "dark": Style((24, 32, 92, 96), None, None),
         "way.goal": Style((255, 226, 130, 40), None, (255, 226, 130, 255)),
         "way.door": Style((110, 160, 230, 50), None, (130, 186, 250, 235)),
         "way.trigger": Style((250, 150, 60, 50), None, (255, 180, 90, 235)),

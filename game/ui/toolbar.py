@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.content.load import Content
-from game.ui.bindings import DUTIES_TABLE, KNOWLEDGE, TURN, Tool, label, tool_label
+from game.ui.bindings import Act, Tool, label, tool_label
 from game.ui.looks import structure_frames
 from game.ui.widgets import DIM, GOLD, TEXT, Kit, Line
 from game.ui.words import amounts, capital, spoken
@@ -21,10 +21,17 @@ _ICONS = {
     Tool.RELOCATE: "i_relocate",
     Tool.STOCKPILE: "i_zone",
 }
+_PANELS = {
+    Act.DUTIES_TABLE: ("Duties", "i_people"),
+    Act.STOCK_LIST: ("Stock", "i_orders"),
+    Act.TRAP_LIST: ("Traps", "i_traps"),
+    Act.SHOW_KNOWLEDGE: ("Known", "i_knowledge"),
+}
+"""What shows or hides something: its word and icon."""
 _HINTS = {
     Tool.DIG: "Drag over rock and ore to have it dug. Right drag or Shift: take the marks off. Esc: leave.",
     Tool.REMOVE: "Drag over what is to go; ghosts and marks are called off. Right drag: only call off. Esc: leave.",
-    Tool.RELOCATE: f"Drag a thing to where it is to stand, or click both. {label(TURN)}: turn. Esc: leave.",
+    Tool.RELOCATE: f"Drag a thing to where it is to stand, or click both. {label(Act.TURN)}: turn. Esc: leave.",
     Tool.STOCKPILE: "Drag over floor to store materials there. Right drag or Shift: take the stockpile away. Esc: leave.",
 }
 _BUTTON, _STEP, _HEIGHT = (70, 70), 74, 86
@@ -38,28 +45,28 @@ class Asked:
 
     tool: Tool | None = None
     kind: str = ""
-    duties: bool = False
-    knowledge: bool = False
+    opens: Act | None = None  # what shows or hides a panel or an overlay
     bar: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))  # where it is
 
 
-def draw(kit: Kit, content: Content, tool: Tool, kind: str, duties_shown: bool, knowledge_shown: bool) -> Asked:
-    """Draw the bar, the tool in hand pressed down; returns what was clicked."""
+def draw(kit: Kit, content: Content, tool: Tool, kind: str, shown: frozenset[Act]) -> Asked:
+    """Draw the bar, the tool in hand and what is shown pressed down; returns what was clicked."""
     asked = Asked()
-    window = kit.target.get_rect()
-    bar = pygame.Rect(0, 0, _STEP * (len(Tool) + 2) + 12, _HEIGHT)
+    window = kit.window
+    bar = pygame.Rect(0, 0, _STEP * (len(Tool) + len(_PANELS)) + 12, _HEIGHT)
     bar.midbottom = window.midbottom
     asked.bar = bar
     kit.frame(bar, "panel", area=True)
     for place, one in enumerate(Tool):
         if _button(kit, bar, place, one.value, _ICONS[one], tool_label(one), one is tool):
             asked.tool = one
-    asked.duties = _button(kit, bar, len(Tool), "Duties", "i_people", label(DUTIES_TABLE), duties_shown)
-    asked.knowledge = _button(kit, bar, len(Tool) + 1, "Known", "i_knowledge", label(KNOWLEDGE), knowledge_shown)
+    for place, (act, (words, icon)) in enumerate(_PANELS.items(), len(Tool)):
+        if _button(kit, bar, place, words, icon, label(act), act in shown):
+            asked.opens = act
     if tool is Tool.BUILD:
         asked.kind = _kinds(kit, content, bar, kind)
     elif tool in _HINTS:
-        width = kit.words(_HINTS[tool], 13, DIM).get_width() + 24
+        width = kit.width(_HINTS[tool], 13) + 24
         strip = pygame.Rect(0, 0, width, _STRIP_HINT)
         strip.midbottom = bar.midtop
         kit.frame(strip, "button", area=True)
@@ -95,7 +102,7 @@ def _kinds(kit: Kit, content: Content, bar: pygame.Rect, chosen: str) -> str:
     costs = amounts(content.structures[shown].cost)
     left = kit.text((strip.left + 12, strip.bottom - 27), capital(spoken(shown)), 14, GOLD, True)
     left = kit.text((left.right + 12, strip.bottom - 26), f"{costs}; {content.structures[shown].work_seconds} s of work", 13, TEXT)
-    hint = f"Drag for several. {label(TURN)}: turn. Esc: leave."
+    hint = f"Drag for several. {label(Act.TURN)}: turn. Esc: leave."
     if content.structures[chosen].blocks:
         hint = "Drag for a rectangle of walls, Shift: filled. Esc: leave."
     kit.text((strip.right - 12, strip.bottom - 26), hint, 13, DIM, align=1.0)

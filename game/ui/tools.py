@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.bindings import LEAVE, LEFT, RIGHT, TOOL_KEYS, TURN, UNDO, Tool
+from game.ui.bindings import LEFT, RIGHT, TOOL_ACTS, Act, Tool, act_of
 from game.ui.drafts import At, Drag
 from game.ui.view import View
 from game.ui.wire_draft import extended
@@ -68,7 +68,7 @@ class Tools:
             self.release()
         elif event.type == pygame.KEYDOWN:
             return self._key(event.key)
-        elif event.type == pygame.KEYUP and event.key in UNDO:
+        elif event.type == pygame.KEYUP and act_of(event.key) is Act.SHIFT:
             self._shift = False
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (LEFT, RIGHT):
             return self._press(event.button, view.cell_at(*event.pos))
@@ -84,14 +84,15 @@ class Tools:
         return False
 
     def _key(self, key: int) -> bool:
-        if key in UNDO:
+        act = act_of(key)
+        if act is Act.SHIFT:
             self._shift = True
-        elif key == LEAVE:
+        elif act is Act.MENU:
             return self._leave()
-        elif key in TOOL_KEYS:
-            self.choose(TOOL_KEYS[key])
+        elif act is not None and act in TOOL_ACTS:
+            self.choose(TOOL_ACTS[act])
             return True
-        elif key == TURN and self.tool in (Tool.BUILD, Tool.RELOCATE):
+        elif act is Act.TURN and self.tool in (Tool.BUILD, Tool.RELOCATE):
             self._facing, self._turned = (self._facing + 1) % 4, True
             return True
         return False

@@ -9,7 +9,7 @@ import pygame
 
 from game.rules import calendar
 from game.rules.assignment import minions
-from game.ui.bindings import LEAVE, PAUSE, SPEED_KEYS, label
+from game.ui.bindings import SPEED_ACTS, Act, label
 from game.ui.invasion_display import RIGHT, SIZE
 from game.ui.pace import SPEEDS, Pace
 from game.ui.pieces import push
@@ -20,8 +20,8 @@ from game.world.tables import DEAD, GONE
 from game.world.world import World
 
 HEIGHT = 42
-_STEP, _BUTTON_PX, _MENU_PX, _PAUSE_PX = 42, 38, 74, 34
-_CLOCK_PX = 150
+_MENU_PX, _BUTTON_PX, _NARROW_BUTTON_PX, _NARROW = 74, 38, 34, 1000
+_CLOCK_PX, _SHORT_CLOCK_PX = 150, 52
 _GEAR_PX = 42
 
 
@@ -48,7 +48,7 @@ class TopBar:
 
     def draw(self, kit: Kit, world: World, pace: Pace | None) -> Asked:
         """Draw it; from right to left as much as there is room for. pace: None where none can be set."""
-        width = kit.target.get_width()
+        width = kit.window.width
         kit.frame(pygame.Rect(0, 0, width, HEIGHT), "panel", area=True)
         right = width - RIGHT - SIZE[0] - _GEAR_PX
         left = self._draw_minions(kit, world, self.stock.draw(kit, world, 4))
@@ -57,6 +57,8 @@ class TopBar:
             asked, right = _draw_speeds(kit, pace, left, right)
         if right - left > _CLOCK_PX:
             self._draw_clock(kit, world, pygame.Rect(max(left, right - 2 * _CLOCK_PX), 0, _CLOCK_PX, HEIGHT))
+        elif right - left > _SHORT_CLOCK_PX:
+            self._draw_clock(kit, world, pygame.Rect(right - _SHORT_CLOCK_PX, 0, _SHORT_CLOCK_PX, HEIGHT))
         return asked
 
     def _draw_minions(self, kit: Kit, world: World, left: int) -> int:
@@ -74,12 +76,16 @@ class TopBar:
         """Z1: draw day and hour, and a strip for the day that has passed."""
         day, hour = calendar.day_and_hour(world)
         clock = world.content.clock
-        kit.text((rect.left + 12, rect.top + 1), say("bar-day", day=day), 15, GOLD, True)
-        kit.text((rect.right - 12, rect.top + 1), f"{hour:02}:00", 15, TEXT, True, 1.0)
-        strip = pygame.Rect(rect.left + 12, rect.bottom - 14, rect.width - 24, 6)
-        kit.frame(strip.inflate(2, 2), "sunk")
-        passed = (world.campaign.tick + world.campaign.calendar) % clock.ticks_per_day
-        kit.target.fill(WARM, (strip.left, strip.top, strip.width * passed // clock.ticks_per_day, strip.height))
+        if rect.width < _CLOCK_PX:
+            kit.text((rect.centerx, rect.top + 2), say("bar-day", day=day), 12, GOLD, True, 0.5)
+            kit.text((rect.centerx, rect.top + 19), f"{hour:02}:00", 12, TEXT, True, 0.5)
+        else:
+            kit.text((rect.left + 12, rect.top + 1), say("bar-day", day=day), 15, GOLD, True)
+            kit.text((rect.right - 12, rect.top + 1), f"{hour:02}:00", 15, TEXT, True, 1.0)
+            strip = pygame.Rect(rect.left + 12, rect.bottom - 14, rect.width - 24, 6)
+            kit.frame(strip.inflate(2, 2), "sunk")
+            passed = (world.campaign.tick + world.campaign.calendar) % clock.ticks_per_day
+            kit.fill(WARM, (strip.left, strip.top, strip.width * passed // clock.ticks_per_day, strip.height))
         if rect.collidepoint(kit.mouse):
             lines = [Line(say("bar-hour", day=day, hour=f"{hour:02}:00"), GOLD, True)]
             lines.append(Line(say("bar-frames", tick=world.campaign.tick, frames=round(self.frames_per_second)), DIM))
@@ -90,21 +96,26 @@ def _draw_speeds(kit: Kit, pace: Pace, left: int, right: int) -> tuple[Asked, in
     """Draw pause, speeds and menu up to a pixel; returns what was clicked, and where they begin."""
     menu = pygame.Rect(right - _MENU_PX, 5, _MENU_PX, 32)
     asked = Asked(menu=push(kit, menu, say("bar-menu")))
-    _tip(kit, menu, f"{say('bar-menu')}  [{label(LEAVE)}]")
-    first = menu.left - 10 - _STEP * len(SPEEDS) - _STEP
+    kit.key(menu, label(Act.MENU))
+    _tip(kit, menu, f"{say('bar-menu')}  [{label(Act.MENU)}]")
+    width = _BUTTON_PX if kit.window.width >= _NARROW else _NARROW_BUTTON_PX
+    step = width + 4
+    first = menu.left - 10 - step * (len(SPEEDS) + 1)
     if first < left:
         return asked, menu.left
-    pause = pygame.Rect(first, 5, _BUTTON_PX, 32)
+    pause = pygame.Rect(first, 5, width, 32)
     if kit.button(pause, on=pace.paused):
         asked = asked._replace(pause=True)
-    kit.icon((pause.left + 3, pause.top), "i_pause")
-    _tip(kit, pause, f"{say('bar-pause')}  [{label(PAUSE)}]")
-    keys = list(SPEED_KEYS)
+    kit.icon((pause.centerx - 16, pause.top), "i_pause")
+    kit.key(pause, label(Act.PAUSE))
+    _tip(kit, pause, f"{say('bar-pause')}  [{label(Act.PAUSE)}]")
+    acts = list(SPEED_ACTS)
     for number, speed in enumerate(SPEEDS):
-        rect = pause.move(_STEP * (number + 1), 0)
+        rect = pause.move(step * (number + 1), 0)
         if push(kit, rect, f"{speed}×", on=speed == pace.speed and not pace.paused):
             asked = asked._replace(speed=speed)
-        _tip(kit, rect, f"{say('bar-speed', speed=speed)}  [{label(keys[number])}]")
+        kit.key(rect, label(acts[number]))
+        _tip(kit, rect, f"{say('bar-speed', speed=speed)}  [{label(acts[number])}]")
     return asked, first - 8
 
 

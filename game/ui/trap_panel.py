@@ -11,7 +11,7 @@ from game.rules.assignment import duties, minions
 from game.sim.orders.base import refusal
 from game.sim.orders.devices import Lever, Rearm
 from game.ui import circuit_words, part_looks, part_words
-from game.ui.bindings import TEST_FIRE, label
+from game.ui.bindings import Act, label
 from game.ui.given import Given
 from game.ui.pieces import cut_to, push
 from game.ui.thing_panel import WIDTH, Reply, closed, framed
@@ -55,7 +55,7 @@ def draw(kit: Kit, world: World, waits: Given, row: int, place: pygame.Rect) -> 
         top = _part(kit, world, role, part, row, panel, top)
     _odds(kit, world, row, panel, top + 2)
     _left_button(kit, world, waits, row, panel, reply)
-    if push(kit, pygame.Rect(panel.left + 150, panel.bottom - 38, 128, 28), f"Test fire  [{label(TEST_FIRE)}]", trigger >= 0):
+    if push(kit, pygame.Rect(panel.left + 150, panel.bottom - 38, 128, 28), f"Test fire  [{label(Act.TEST_FIRE)}]", trigger >= 0):
         reply.test = trigger
     return reply
 
@@ -113,7 +113,7 @@ def _time(kit: Kit, world: World, part: int, rect: pygame.Rect) -> None:
         whole = parts.lifetime(world) / world.content.clock.ticks_per_hour
         kit.frame(rect, "sunk")
         share = min(1.0, hours / whole)
-        kit.target.fill(_BAR if share > 0.25 else _LOW, (rect.left + 2, rect.top + 2, int((rect.width - 4) * share), rect.height - 4))
+        kit.fill(_BAR if share > 0.25 else _LOW, (rect.left + 2, rect.top + 2, int((rect.width - 4) * share), rect.height - 4))
     left = rect.right + 8 if hours is not None else rect.left
     kit.text((left, rect.top - 5), part_words.time_left(world, part).replace(" of its two days", ""), 12, DIM)
 
@@ -135,7 +135,7 @@ def _odds(kit: Kit, world: World, row: int, panel: pygame.Rect, top: int) -> Non
     left, width = panel.left + 14, panel.width - 28
     for (_, colour), chance in zip(_ODDS, chances, strict=True):
         part = width * chance // max(1, sum(chances))
-        kit.target.fill(colour, (left, top + 20, part, 8))
+        kit.fill(colour, (left, top + 20, part, 8))
         left += part
     told = [(word, colour, chance) for (word, colour), chance in zip(_ODDS, chances, strict=True) if chance]
     for place, (word, colour, chance) in enumerate(told):

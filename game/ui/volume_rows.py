@@ -2,46 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 import pygame
 
 from game.ui.pieces import push
-from game.ui.settings import AMBIENCE, CATEGORIES, EVERYTHING, FIGHT, INTERFACE, LETTERS, TRAPS, WORK, Level, Settings
+from game.ui.settings import CATEGORIES, EVERYTHING, Level, Settings
+from game.ui.speech import say
 from game.ui.widgets import DIM, FAINT, GOLD, LIFTED, TEXT, WARM, Kit
 
-NAMES: Mapping[str, str] = MappingProxyType(
-    {
-        EVERYTHING: "Everything",
-        INTERFACE: "Buttons",
-        WORK: "Work and steps",
-        TRAPS: "Traps and doors",
-        FIGHT: "Fights",
-        LETTERS: "Letters and alarms",
-        AMBIENCE: "Ambience",
-    }
-)
 _LEFT, _HEADS, _TOP, _STEP, _ROW_PX = 24, 46, 70, 34, 24
 _STEPS, _STEP_VOLUME = 10, 10
 _PART_PX = 16
 _LESS, _BAR, _MORE, _NUMBER, _MUTE = 176, 206, 372, 406, 486
 """Where the pieces of a row are, from the panel's left border on."""
-_HINT = "Faster than 8x only buttons, letters and the ambience are heard."
 
 
 def volume_rows(kit: Kit, panel: pygame.Rect, settings: Settings) -> bool:
     """Draw the rows into a panel; whether anything was changed."""
-    kit.text((panel.left + _BAR + _STEPS * _PART_PX // 2, panel.top + _HEADS), "Volume", 14, GOLD, True, 0.5)
-    kit.text((panel.left + _MUTE + 9, panel.top + _HEADS), "Mute", 14, GOLD, True, 0.5)
+    kit.text((panel.left + _BAR + _STEPS * _PART_PX // 2, panel.top + _HEADS), say("volume-head"), 14, GOLD, True, 0.5)
+    kit.text((panel.left + _MUTE + 9, panel.top + _HEADS), say("volume-mute"), 14, GOLD, True, 0.5)
     changed = False
     for line, category in enumerate((EVERYTHING, *CATEGORIES)):
         y, level = panel.top + _TOP + line * _STEP, settings.level(category)
-        kit.text((panel.left + _LEFT - 8, y), NAMES[category], 14, TEXT, line == 0)
+        kit.text((panel.left + _LEFT - 8, y), say(f"volume-{category}"), 14, TEXT, line == 0)
         before = level.volume, level.muted
         _row(kit, panel.left, y, level)
         changed |= (level.volume, level.muted) != before
-    kit.text((panel.left + _LEFT - 8, panel.bottom - 72), _HINT, 13, DIM)
+    kit.text((panel.left + _LEFT - 8, panel.bottom - 72), say("volume-hint"), 13, DIM)
     return changed
 
 
@@ -56,7 +42,7 @@ def _row(kit: Kit, left: int, y: int, level: Level) -> None:
         if kit.clicked(part):
             level.volume = number * _STEP_VOLUME
         reached = level.volume >= number * _STEP_VOLUME
-        kit.target.fill((FAINT if level.muted else WARM) if reached else LIFTED, part.inflate(-4, -8))
+        kit.fill((FAINT if level.muted else WARM) if reached else LIFTED, part.inflate(-4, -8))
     kit.text((left + _NUMBER, y), f"{level.volume} %", 14, FAINT if level.muted else TEXT)
     mute = pygame.Rect(left + _MUTE, y + 3, 18, 18)
     if kit.button(mute, level.muted):

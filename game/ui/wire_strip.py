@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.bindings import TEST_FIRE, label
+from game.ui.bindings import Act, label
 from game.ui.drag import Draft
 from game.ui.widgets import DIM, GOLD, TEXT, Kit
 
@@ -18,7 +18,7 @@ _HINTS = {
 
 def draw(kit: Kit, bar: pygame.Rect, cuts: bool, made: Draft | None, dragging: bool) -> bool | None:
     """Draw the strip above the bar; returns whether the tool is to cut from now on, None when nothing was clicked."""
-    strip = pygame.Rect(0, 0, max(bar.width, kit.words(_HINTS[False], 12, DIM).get_width() + 24), HEIGHT)
+    strip = pygame.Rect(0, 0, max(bar.width, kit.width(_HINTS[False], 12) + 24), HEIGHT)
     strip.midbottom = bar.midtop
     kit.frame(strip, "panel", area=True)
     asked: bool | None = None
@@ -29,7 +29,7 @@ def draw(kit: Kit, bar: pygame.Rect, cuts: bool, made: Draft | None, dragging: b
         kit.icon((rect.left + 8, rect.top + 4), icon, 1)
         kit.text((rect.centerx + 8, rect.top + 1), words, 14, TEXT, True, 0.5)
     kit.text((strip.left + 232, strip.top + 8), _counted(made, dragging), 14, GOLD, True)
-    kit.text((strip.right - 12, strip.top + 9), f"{label(TEST_FIRE)} over a part: test fire", 12, DIM, align=1.0)
+    kit.text((strip.right - 12, strip.top + 9), f"{label(Act.TEST_FIRE)} over a part: test fire", 12, DIM, align=1.0)
     kit.text((strip.left + 12, strip.top + 34), _HINTS[cuts], 12, DIM)
     return asked
 

@@ -19,7 +19,7 @@ from game.ui.drag import Draft
 from game.ui.ground import Ground
 from game.ui.insight import Insight
 from game.ui.kernels.kinds import CELL, DOOR_IN_COLUMN
-from game.ui.strands import STYLES, Piece, Strand, bits, pieces, strands
+from game.ui.strands import CLEAR_COLOURS, STYLES, Piece, Strand, bits, pieces, strands
 from game.ui.test_fire import TestFire
 from game.ui.tiles import Tiles, ends
 from game.ui.view import View
@@ -47,6 +47,8 @@ class Sight:
     chosen: int = -1  # cell of what was selected
     test: TestFire | None = None
     insight: Insight = field(default_factory=Insight)
+    lit: NDArray[np.bool_] | None = None  # cells that torches light, None while nobody asks
+    clear: bool = False  # the wires' colours are those that everybody can tell apart
 
 
 class Wires:
@@ -145,7 +147,9 @@ class Wires:
         for row in np.flatnonzero((x > -CELL) & (x < width) & (y > -CELL) & (y < height)).tolist():
             number, piece = self._pieces[row]
             if sight.all or traced[number]:
-                pattern, colour = STYLES[self._strands[number].style]
+                style = self._strands[number].style
+                pattern, colour = STYLES[style]
+                colour = CLEAR_COLOURS[style] if sight.clear else colour
                 alpha = 255 if traced[number] or not shown else _FAINT_ALPHA
                 blits.append((self._picture(pattern, piece.sprite, colour, alpha), (int(x[row]), int(y[row]))))
         target.fblits(blits)

@@ -176,7 +176,7 @@ def test_escape_goes_to_the_drag_of_the_camera_then_the_tool_then_the_table(atla
 
 def test_buttons_of_the_bar_choose_tools_and_clicks_on_it_are_not_for_the_map(atlas: Atlas) -> None:
     seat = Seat(atlas)
-    bar = pygame.Rect(0, 0, 74 * (len(Tool) + 2) + 12, 86)
+    bar = pygame.Rect(0, 0, 74 * (len(Tool) + 4) + 12, 86)
     bar.midbottom = (SIZE[0] // 2, SIZE[1])
     for number, tool in enumerate(Tool):
         seat.click((bar.left + 8 + 74 * number + 35, bar.top + 40))
@@ -211,8 +211,8 @@ def test_clicks_cycle_a_priority_both_ways() -> None:
 
 
 def _cell(seat: Seat, row: int, column: int) -> tuple[int, int]:
-    width = 170 + 62 * len(DUTIES) + 190 + 24
-    return (SIZE[0] - width) // 2 + 12 + 170 + 62 * column + 31, 56 + 66 + 34 * row + 17
+    width = 170 + 62 * len(DUTIES) + 168 + 24
+    return (SIZE[0] - width) // 2 + 12 + 170 + 62 * column + 31, seat.desk._table_room(seat.desk.kit)[0] + 66 + 34 * row + 17
 
 
 def test_clicks_in_the_table_give_duty_orders(atlas: Atlas) -> None:

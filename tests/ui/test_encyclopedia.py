@@ -4,11 +4,11 @@ import pygame
 import pytest
 
 from game.content.load import content
+from game.content.messages import LANGUAGES
 from game.sim import rulebook
 from game.ui import speech
 from game.ui.atlas import Atlas
 from game.ui.shell.encyclopedia import Encyclopedia
-from game.ui.speech import LANGUAGES
 from tests.ui.seats import Seat, gate
 
 

@@ -8,7 +8,7 @@ from game.rules import ground
 from game.sim.session import Session
 from game.ui import known
 from game.ui.atlas import Atlas
-from game.ui.bindings import KNOWLEDGE, LEAVE, Tool
+from game.ui.bindings import LEAVE, Act, Tool, key_of
 from game.ui.insight import Insight, styles
 from game.ui.people import positions
 from game.ui.view import View
@@ -67,10 +67,10 @@ def test_k1_who_knows_what_and_how(seat: Seat) -> None:
 
 
 def test_the_key_and_the_button_show_the_overlay(seat: Seat) -> None:
-    seat.key(KNOWLEDGE)
+    seat.key(key_of(Act.SHOW_KNOWLEDGE))
     assert seat.desk.overlay.shown
     assert any(said == "Known to adventurers here: 2 traps" for said, _ in seat.said)
-    seat.key(KNOWLEDGE)
+    seat.key(key_of(Act.SHOW_KNOWLEDGE))
     assert not seat.desk.overlay.shown
     seat.push("Known")
     assert seat.desk.overlay.shown
@@ -80,7 +80,7 @@ def test_the_key_and_the_button_show_the_overlay(seat: Seat) -> None:
 
 
 def test_with_somebody_selected_it_shows_what_they_know(seat: Seat) -> None:
-    seat.key(KNOWLEDGE)
+    seat.key(key_of(Act.SHOW_KNOWLEDGE))
     seat.desk.crew.chosen = [int(seat.world.people.id[row_of(seat.session, "Rob")])]
     seat.frame()
     assert any(said == "Known to Rob: 1 trap" for said, _ in seat.said)
@@ -93,7 +93,7 @@ def test_with_somebody_selected_it_shows_what_they_know(seat: Seat) -> None:
 def test_a_marked_cell_says_who_knows_it_how_and_since_when(seat: Seat) -> None:
     here, sensed = cell(seat.session, 2, 2), cell(seat.session, 18, 5)
     assert seat.desk.overlay.lines(here, None) == []
-    seat.key(KNOWLEDGE)
+    seat.key(key_of(Act.SHOW_KNOWLEDGE))
     words = [each.words for each in seat.desk.overlay.lines(here, None)]
     assert words == ["Known: pressure plate", "Anna: it sprang, day 1, 06:00", "Cy: it sprang, day 1, 06:00"]
     assert [each.words for each in seat.desk.overlay.lines(sensed, None)][1] == "The Sly: Trap Sense, day 1, 06:00"
@@ -129,7 +129,7 @@ def test_k7_the_cells_that_are_kept_out_of_are_tinted(seat: Seat) -> None:
 def test_what_is_shown_follows_the_world(seat: Seat) -> None:
     """It is kept from frame to frame, and is none the less what the world says after each change."""
     session, world, overlay = seat.session, seat.world, seat.desk.overlay
-    seat.key(KNOWLEDGE)
+    seat.key(key_of(Act.SHOW_KNOWLEDGE))
     for change in (
         lambda: give(session, "set", target=[2, 2], field="armed", value=1),
         lambda: give(session, "move", minions=["Anna"], to=[2, 4], ticks=60),
@@ -159,7 +159,7 @@ def test_drawing_leaves_the_world_as_it_is_and_shows_something(seat: Seat) -> No
 
 def test_esc_closes_the_overlay_before_it_leaves_the_game(seat: Seat) -> None:
     escape = pygame.event.Event(pygame.KEYDOWN, key=LEAVE)
-    seat.key(KNOWLEDGE)
+    seat.key(key_of(Act.SHOW_KNOWLEDGE))
     seat.desk.table.shown = True
     assert seat.desk.read([escape], (0, 0), seat.view) == []
     assert seat.desk.overlay.shown

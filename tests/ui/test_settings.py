@@ -12,7 +12,7 @@ from game.ui.atlas import Atlas
 from game.ui.letter_looks import LOOKS
 from game.ui.settings import CATEGORIES, EVERYTHING, FIGHT, TRAPS, WORK, Doing, Level, Settings
 from game.ui.settings_screen import TABS
-from game.ui.volume_rows import NAMES
+from game.ui.speech import say
 from tests.ui import seats
 from tests.ui.seats import Seat, gate
 
@@ -129,14 +129,20 @@ def test_a_damaged_file_is_told_of_in_a_letter(atlas: Atlas, settings_of_their_o
     assert any(words.startswith("The settings were") for words in seat.words)
 
 
+def letters_tab(seat: Seat) -> None:
+    seat.key(pygame.K_F10)
+    seat.push("Letters")
+
+
 def box_of(seat: Seat, topic: str, column: int) -> tuple[int, int]:
     _, y = seat.find(LOOKS[topic].name)
-    return 640 + 560 // 2 - 24 - 72 * 4 + 72 * column + 36, y
+    return 640 + 632 // 2 - 16 - 84 * 4 + 84 * column + 42, y
 
 
 def test_the_matrix_is_ticked_and_kept(atlas: Atlas, settings_of_their_own: Path) -> None:
     seat = Seat(gate(party=False), atlas)
     assert seat.key(pygame.K_F10) == []
+    seat.push("Letters")
     assert seat.desk.news.held
     assert {"Letter", "Pause", "Jump", "Sound"} < set(seat.words)
     for topic, column in ((letters.MERCHANT, 2), (letters.SPOTTED, 1), (letters.SPOTTED, 3)):
@@ -151,7 +157,7 @@ def test_the_matrix_is_ticked_and_kept(atlas: Atlas, settings_of_their_own: Path
     assert again.desk.news.box.settings.of(letters.MERCHANT).jump
     again.push("Calm")
     assert not again.desk.news.held
-    again.key(pygame.K_F10)
+    letters_tab(again)
     again.push("As in the beginning")
     assert settings.load(settings_of_their_own)[0].of(letters.SPOTTED).pause
     again.push("Close")
@@ -160,7 +166,7 @@ def test_the_matrix_is_ticked_and_kept(atlas: Atlas, settings_of_their_own: Path
 
 def piece_of(seat: Seat, category: str, across: int) -> tuple[int, int]:
     """A pixel of a category's row, so far from where its name begins."""
-    x, y = seat.find(NAMES[category])
+    x, y = seat.find(say(f"volume-{category}"))
     return x - 19 + across, y + 4
 
 
@@ -171,7 +177,7 @@ def test_volumes_are_set_muted_and_kept(atlas: Atlas, settings_of_their_own: Pat
     seat = Seat(gate(party=False), atlas)
     seat.key(pygame.K_F10)
     seat.push("Sound")
-    assert {NAMES[category] for category in (EVERYTHING, *CATEGORIES)} <= set(seat.words)
+    assert {say(f"volume-{category}") for category in (EVERYTHING, *CATEGORIES)} <= set(seat.words)
 
     def click(category: str, across: int) -> None:
         seat.point(piece_of(seat, category, across))
@@ -204,7 +210,7 @@ def test_each_tab_is_put_back_by_itself(atlas: Atlas, settings_of_their_own: Pat
     seat = Seat(gate(party=False), atlas)
     chosen = seat.desk.news.box.settings
     chosen.of(letters.MERCHANT).jump, chosen.level(FIGHT).muted = True, True
-    seat.key(pygame.K_F10)
+    letters_tab(seat)
     seat.push("As in the beginning")
     assert not chosen.of(letters.MERCHANT).jump
     assert chosen.level(FIGHT).muted
@@ -221,7 +227,7 @@ def test_the_screen_fits_and_nothing_lies_over_anything(
     monkeypatch.setattr(seats, "SIZE", size)
     seat = Seat(gate(party=False), atlas)
     seat.key(pygame.K_F10)
-    seat.push(tab)
+    seat.push(say(f"settings-{tab}"))
     kit, texts, frames = seat.desk.kit, [], []
     text, frame, cover = kit.text, kit.frame, kit.cover
 
@@ -255,7 +261,7 @@ def test_the_screen_fits_and_nothing_lies_over_anything(
 def test_the_button_beside_the_display_opens_the_settings(atlas: Atlas) -> None:
     seat = Seat(gate(party=False), atlas)
     seat.point((1280 - 8 - 214 - 4 - 17, 20))
-    assert "Letters and sound  [F10]" in seat.words
+    assert "Settings  [F10]" in seat.words
     seat.press()
     assert seat.desk.news.held
 
@@ -264,7 +270,7 @@ def test_settings_that_cannot_be_written_are_told_of(atlas: Atlas, settings_of_t
     settings_of_their_own.mkdir(parents=True)
     seat = Seat(gate(party=False), atlas)
     seat.desk.news.box.letters.clear()
-    seat.key(pygame.K_F10)
+    letters_tab(seat)
     seat.point(box_of(seat, letters.MERCHANT, 2))
     seat.press()
     assert [letter.title.split(":")[0] for letter in seat.desk.news.box.letters] == ["The settings were not kept"]

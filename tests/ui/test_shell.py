@@ -1,4 +1,4 @@
-"""The screens around a game: title, new campaigns, saves, menu, keys, credits; by mouse and keyboard, in both languages."""
+"""The screens around a game: title, new campaigns, saves, menu, credits; by mouse and keyboard, in both languages."""
 
 import os
 from pathlib import Path
@@ -8,6 +8,7 @@ import pytest
 
 from game.content.faults import BadInput
 from game.content.load import content
+from game.content.messages import LANGUAGES
 from game.content.places import data_folder, saves_folder
 from game.sim import shelf
 from game.sim.session import Session
@@ -20,12 +21,10 @@ from game.ui.map_colours import GROUND, HALL
 from game.ui.modals import Screen
 from game.ui.shell import new_campaign
 from game.ui.shell.front import Front
-from game.ui.shell.keys import actions
 from game.ui.shell.leaving import QUIT, TO_TITLE, Leave
 from game.ui.shell.menu import GameMenu
 from game.ui.shell.saves import SaveScreen, loading
 from game.ui.shell.text_field import MOST, TextField
-from game.ui.speech import LANGUAGES, messages
 from tests.scenario import order
 from tests.ui.seats import Seat, gate
 from tests.ui.test_window import game
@@ -326,7 +325,7 @@ def test_it_saves_by_itself_each_day_and_as_an_invasion_comes_in(atlas: Atlas) -
 
 def test_the_menu_leads_everywhere_and_back(atlas: Atlas) -> None:
     seat, _ = menu(atlas)
-    for words, title in (("Load", "Load game"), ("Settings", "Settings"), ("Letters", "As in the beginning"), ("Keys", "Keys")):
+    for words, title in (("Load", "Load game"), ("Settings", "As in the beginning"), ("Encyclopedia", "Encyclopedia")):
         seat.push(words)
         assert title in seat.words
         seat.key(pygame.K_ESCAPE)
@@ -335,11 +334,6 @@ def test_the_menu_leads_everywhere_and_back(atlas: Atlas) -> None:
     assert seat.desk.leave == TO_TITLE
     seat.push("Go on")
     assert not seat.desk.news.held
-
-
-def test_every_key_on_the_screen_of_keys_is_spoken_in_every_language() -> None:
-    assert {message for message, _ in actions()} == {name for name in messages("en") if name.startswith("key-")}
-    assert len({keys for _, keys in actions()}) == len(actions()), "no key does two things"
 
 
 def test_the_language_changes_at_once_and_is_kept(lobby: Lobby, settings_of_their_own: Path) -> None:

@@ -7,13 +7,24 @@ from pathlib import Path
 import pytest
 from fluent.syntax.visitor import Visitor
 
+from game.content.messages import LANGUAGES, folder, messages
 from game.ui import speech
 from game.ui.line_breaks import _NO_END, _NO_START, pieces
-from game.ui.speech import LANGUAGES, messages, say
+from game.ui.speech import say
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SHELL = sorted((ROOT / "game" / "ui" / "shell").glob("*.py"))
-OTHERS = ("keeper", "loading", "invasion_display", "powers_row", "overworld_screen", "top_bar", "found_screen", "outcome_screen")
+OTHERS = (
+    "keeper",
+    "loading",
+    "invasion_display",
+    "powers_row",
+    "overworld_screen",
+    "top_bar",
+    "found_screen",
+    "outcome_screen",
+    *("settings_screen", "general_rows", "key_rows", "letter_rows", "volume_rows"),
+)
 SPEAKING = [*SHELL, *(ROOT / "game" / "ui" / f"{name}.py" for name in OTHERS)]
 """Modules whose every word for the player is a message."""
 
@@ -116,9 +127,7 @@ def test_every_letter_of_the_text_has_a_glyph() -> None:
 
     pygame.font.init()
     font = pygame.font.Font(str(data_folder("assets") / "fonts" / "MPLUS1p_500Medium.ttf"), 15)
-    letters = {letter for language in LANGUAGES for path in speech.folder(language).glob("*.ftl") for letter in path.read_text()} - set(
-        "\n"
-    )
+    letters = {letter for language in LANGUAGES for path in folder(language).glob("*.ftl") for letter in path.read_text()} - set("\n")
     missing = [letter for letter, metric in zip(sorted(letters), font.metrics("".join(sorted(letters))), strict=True) if metric is None]
     assert missing == []
 
@@ -141,6 +150,6 @@ def test_japanese_breaks_between_characters_by_its_rules() -> None:
 
 @pytest.mark.parametrize("language", list(LANGUAGES))
 def test_no_piece_of_any_message_is_lost(language: str) -> None:
-    for path in speech.folder(language).glob("*.ftl"):
+    for path in folder(language).glob("*.ftl"):
         for line in path.read_text().splitlines():
             assert "".join(before + piece for before, piece in pieces(line)) == line

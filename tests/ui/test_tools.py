@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.ui.bindings import TOOL_KEYS, Tool
+from game.ui.bindings import TOOL_ACTS, Act, Tool, key_of
 from game.ui.drafts import Drag
 from game.ui.tools import Tools
 from game.ui.view import View
@@ -147,8 +147,8 @@ def test_a_thing_is_relocated_by_a_drag_or_by_two_clicks() -> None:
     assert (hand.tools.holding, hand.tools.tool) == (False, Tool.RELOCATE)
 
 
-@pytest.mark.parametrize(("key", "tool"), TOOL_KEYS.items())
-def test_every_tool_has_its_key(key: int, tool: Tool) -> None:
+@pytest.mark.parametrize(("act", "tool"), TOOL_ACTS.items())
+def test_every_tool_has_its_key(act: Act, tool: Tool) -> None:
     hand = Hand(Tool.SELECT)
-    assert hand.key(key)
+    assert hand.key(key_of(act))
     assert hand.tools.tool is tool

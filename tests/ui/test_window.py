@@ -349,13 +349,14 @@ def test_shot_writes_a_picture_and_refuses_what_it_cannot_draw(
 
 def test_shot_shows_every_screen_in_both_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from game.cli import main, screen
+    from game.content.messages import LANGUAGES
     from game.ui import screen_shot, speech
 
     assert screen.OVERLAYS == screen_shot.OVERLAYS
     monkeypatch.chdir(tmp_path)
     (tmp_path / "m.txt").write_text(">..H\n", encoding="utf-8")
     found = {}
-    for language in speech.LANGUAGES:
+    for language in LANGUAGES:
         for overlay in ("", *screen.OVERLAYS):
             more = ["--overlay", overlay] if overlay else []
             with pytest.raises(SystemExit) as ended:

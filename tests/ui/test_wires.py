@@ -9,7 +9,7 @@ from game.sim.orders.base import refusal
 from game.sim.orders.devices import Cut, Wire
 from game.sim.session import Session
 from game.ui.atlas import Atlas
-from game.ui.bindings import TOOL_KEYS, Tool
+from game.ui.bindings import TOOL_ACTS, Tool, act_of
 from game.ui.drafts import draft
 from game.ui.drag import Drag
 from game.ui.given import Given, given
@@ -87,7 +87,7 @@ def test_a_drag_with_the_mouse_follows_every_cell_it_went_through() -> None:
     tools = Tools(done.append, lambda _: False)
     view = View(0, 0, 640, 480, 1)
     assert tools.read(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_e), view)
-    assert TOOL_KEYS[pygame.K_e] is tools.tool is Tool.WIRE
+    assert TOOL_ACTS[act_of(pygame.K_e)] is tools.tool is Tool.WIRE
     for button, held, undo in ((1, (1, 0, 0), False), (3, (0, 0, 1), True)):
         tools.read(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=button, pos=(20, 20)), view)
         for x, y in ((50, 20), (50, 50), (50, 68), (50, 50)):

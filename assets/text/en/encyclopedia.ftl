@@ -25,4 +25,3 @@ yes = yes
 no = no
 menu-encyclopedia = Encyclopedia
 title-encyclopedia = Encyclopedia
-key-encyclopedia = Encyclopedia

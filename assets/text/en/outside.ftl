@@ -19,7 +19,6 @@ invasion-storm = { $hours ->
 invasion-cut-off = There is no way from the map's edge to the heart.
 invasion-chance = { $percent } in this hour
 invasion-tiny = less than 0.1 %
-settings-of-letters = Letters and sound
 power-far-sight = Far Sight
 power-far-sight-does = Spends a charge of the scrying pool and shows the next party on the overworld.
 power-storm-ritual = Storm Ritual

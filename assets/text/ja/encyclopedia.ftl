@@ -25,4 +25,3 @@ yes = はい
 no = いいえ
 menu-encyclopedia = 百科事典
 title-encyclopedia = 百科事典
-key-encyclopedia = 百科事典

@@ -16,7 +16,6 @@ invasion-storm = 嵐の儀があと{ $hours }時間続きます。
 invasion-cut-off = 地図の端から心臓への道がありません。
 invasion-chance = この一時間に{ $percent }
 invasion-tiny = 0.1 % 未満
-settings-of-letters = 手紙と音
 power-far-sight = 遠見
 power-far-sight-does = 遠見の池の力を一回分使い、次の部隊を地上世界に映します。
 power-storm-ritual = 嵐の儀

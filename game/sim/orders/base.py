@@ -101,6 +101,13 @@ class Inbox:
             place -= 1
         self.waiting.insert(place, order)
 
+    def withdraw(self, order: Order) -> bool:
+        """Take back an order that was given and still waits; whether it did."""
+        place = next((place for place, each in enumerate(self.waiting) if each is order), -1)
+        if place >= 0:
+            del self.waiting[place]
+        return place >= 0
+
     def take(self, tick: int) -> Iterable[Order]:
         """Yield, once, every order due by `tick`."""
         while self.waiting and self.waiting[0].tick <= tick:

@@ -92,17 +92,15 @@ class Encyclopedia:
     # --- a page -------------------------------------------------------------------------------------------------------------
 
     def _draw_page(self, kit: Kit, area: pygame.Rect, place: Page | int) -> None:
-        clip = kit.target.get_clip()
-        kit.target.set_clip(area.clip(clip))
-        lines = self._reckoned(kit, area, place) if isinstance(place, int) else self._page(kit, area, place)
-        room = max(1, area.height // _FACT_PX - 3)
-        self._first = max(0, min(self._first - 2 * kit.wheeled(area), len(lines) - room))
-        y = area.top + 52
-        for line in lines[self._first :]:
-            meant = line.colour == DIM
-            kit.text((area.left + (20 if meant else 0), y), line.words, 13 if meant else 14, line.colour)
-            y += _ABOUT_PX if meant else _FACT_PX
-        kit.target.set_clip(clip)
+        with kit.clipped(area):
+            lines = self._reckoned(kit, area, place) if isinstance(place, int) else self._page(kit, area, place)
+            room = max(1, area.height // _FACT_PX - 3)
+            self._first = max(0, min(self._first - 2 * kit.wheeled(area), len(lines) - room))
+            y = area.top + 52
+            for line in lines[self._first :]:
+                meant = line.colour == DIM
+                kit.text((area.left + (20 if meant else 0), y), line.words, 13 if meant else 14, line.colour)
+                y += _ABOUT_PX if meant else _FACT_PX
 
     def _page(self, kit: Kit, area: pygame.Rect, page: Page) -> list[Line]:
         """Draw a page's head; returns its lines."""
@@ -123,7 +121,7 @@ class Encyclopedia:
         """Draw a table's head and its rows; returns no lines but the title's."""
         table = self._tables[number]
         kit.text((area.left, area.top), cut_to(kit, capital(table.title), 16, area.width, True), 16, GOLD, True)
-        widths = [max(kit.words(row[column], 13).get_width() for row in table.rows) + 14 for column in range(len(table.rows[0]))]
+        widths = [max(kit.width(row[column], 13) for row in table.rows) + 14 for column in range(len(table.rows[0]))]
         for place, row in enumerate(table.rows[: max(1, (area.height - 40) // _ABOUT_PX)]):
             x = area.left
             for words, width in zip(row, widths, strict=True):

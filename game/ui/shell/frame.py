@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.ui.pieces import cut_to
-from game.ui.widgets import DIM, GOLD, INK, LIFTED, TEXT, WARM, Kit
+from game.ui.widgets import DIM, GOLD, INK, TEXT, Kit
 
 BUTTON_PX = 38
 ROW_PX = 46
@@ -15,7 +15,7 @@ ROW_PX = 46
 
 def panel(kit: Kit, title: str, size: tuple[int, int]) -> pygame.Rect:
     """Draw a panel in the middle of the window, no larger than that, with its title; returns where."""
-    window = kit.target.get_rect()
+    window = kit.window
     rect = pygame.Rect(0, 0, min(size[0], window.width - 8), min(size[1], window.height - 8))
     rect.center = window.center
     kit.frame(rect, "panel", area=True)
@@ -33,7 +33,7 @@ class Choices:
 
     def draw(self, kit: Kit, area: pygame.Rect, rows: Sequence[tuple[str, str]]) -> bool:
         """Draw rows of a name and a remark; returns whether one was chosen just now."""
-        kit.target.fill(INK, area)
+        kit.fill(INK, area)
         room = max(1, area.height // ROW_PX)
         self.chosen = max(0, min(self.chosen, len(rows) - 1))
         self._first = max(0, min(self._first - kit.wheeled(area), len(rows) - room))
@@ -49,7 +49,5 @@ class Choices:
             kit.text((rect.left + 10, rect.top + 21), cut_to(kit, remark, 12, width), 12, GOLD if number == self.chosen else DIM)
         if long:
             bar = pygame.Rect(area.right - 10, area.top + 2, 6, area.height - 4)
-            kit.target.fill(LIFTED, bar)
-            part = bar.height * room // len(rows)
-            kit.target.fill(WARM, (bar.left, bar.top + (bar.height - part) * self._first // (len(rows) - room), bar.width, part))
+            kit.scroll_bar(bar, self._first, room, len(rows))
         return picked

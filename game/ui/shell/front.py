@@ -22,6 +22,7 @@ class Front:
     def __init__(self, settings: Settings, path: Path, fonts: Path, fault: str = "") -> None:
         """Begin with the title. path: of the settings.  fault: what went wrong before, to be shown."""
         self.kit, self.modals = Kit(fonts, Atlas()), Modals()
+        self._settings = settings
         self.title = TitleScreen(settings, path)
         self.title.fault = fault
         self._keys: list[int] = []
@@ -50,8 +51,9 @@ class Front:
             title.ready, title.words = loading.ready, loading.words
         except BadInput as error:
             title.fault = str(error)
+        self.kit.wanted_scale, self.kit.tip_delay_s = self._settings.scale, self._settings.tip_delay_s
         self.kit.begin(window, self._mouse, muted=held)
-        self.kit.claim(window.get_rect())
+        self.kit.claim(self.kit.window)
         keys, self._keys = self._keys, []
         answer = title.draw(self.kit, [] if held else self.kit.focus_by(keys))
         if held:

@@ -15,14 +15,12 @@ from game.ui.pieces import push
 from game.ui.settings_screen import SettingsScreen
 from game.ui.shell.encyclopedia import Encyclopedia
 from game.ui.shell.frame import BUTTON_PX, panel
-from game.ui.shell.keys import KeysScreen
 from game.ui.shell.leaving import QUIT, TO_TITLE
-from game.ui.shell.preferences import Preferences
 from game.ui.shell.saves import LoadScreen, SaveScreen
 from game.ui.speech import say
 from game.ui.widgets import Kit
 
-_ENTRIES = ("resume", "save", "load", "settings", "letters", "keys", "encyclopedia", "title", "quit")
+_ENTRIES = ("resume", "save", "load", "settings", "encyclopedia", "title", "quit")
 _STEP = 44
 _SIZE = (340, 64 + _STEP * len(_ENTRIES))
 
@@ -51,11 +49,7 @@ class GameMenu:
         if entry == "load":
             return Answer(opens=LoadScreen(saves_folder()))
         if entry == "settings":
-            return Answer(opens=Preferences(self._box.settings, self._box.path))
-        if entry == "letters":
-            return Answer(opens=SettingsScreen(self._box))
-        if entry == "keys":
-            return Answer(opens=KeysScreen())
+            return Answer(opens=SettingsScreen(self._box.settings, self._box.keep_settings))
         if entry == "encyclopedia":
             return Answer(opens=Encyclopedia())
         return Answer(closed=True) if entry == "resume" else Answer(leave=TO_TITLE if entry == "title" else QUIT)

@@ -98,9 +98,10 @@ class NewCampaign:
             picture = self._previews[path] = preview(plan)
         room = pygame.Rect(area.left, area.top, area.width, area.height - 172)
         scale = min(room.width / picture.get_width(), room.height / picture.get_height())
-        grown = pygame.transform.scale(picture, (max(1, int(picture.get_width() * scale)), max(1, int(picture.get_height() * scale))))
+        grown = pygame.Rect(0, 0, max(1, int(picture.get_width() * scale)), max(1, int(picture.get_height() * scale)))
+        grown.center = room.center
         kit.frame(room, "sunk")
-        kit.target.blit(grown, grown.get_rect(center=room.center))
+        kit.picture(grown, picture)
         top = room.bottom + 8
         kit.text((area.left, top + 5), say("new-days"), 15, TEXT)
         days = sorted({*_DAYS, *([plan.days] if plan.days else [])})

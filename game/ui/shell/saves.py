@@ -63,7 +63,7 @@ class _Shelf:
 
     def _draw_list(self, kit: Kit, area: pygame.Rect) -> bool:
         if not self._kept:
-            kit.target.fill(INK, area)
+            kit.fill(INK, area)
             kit.text((area.centerx, area.top + 20), say("saves-none"), 15, DIM, align=0.5)
             return False
         picked = self._list.draw(kit, area, [(each.name, remark(each)) for each in self._kept])
@@ -79,7 +79,7 @@ class _Shelf:
             return
         picture = self._picture(one)
         if picture is not None:
-            kit.target.blit(pygame.transform.scale(picture, place.inflate(-6, -6).size), place.inflate(-6, -6))
+            kit.picture(place.inflate(-6, -6), picture)
         kit.text((area.left, place.bottom + 8), cut_to(kit, one.name, 16, area.width, True), 16, GOLD, True)
         lines = [Line(remark(one), DIM), *([Line(one.fault, BAD)] if one.fault else [])]
         for number, line in enumerate([part for each in lines for part in kit.wrapped(each, 13, area.width)][:5]):

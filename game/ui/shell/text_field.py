@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.ui.pieces import cut_to
 from game.ui.widgets import DIM, GOLD, TEXT, Kit
 
 MOST = 60
@@ -47,16 +48,14 @@ class TextField:
     def draw(self, kit: Kit, rect: pygame.Rect, hint: str = "") -> None:
         """Draw the field, with a hint while it is empty; the input method opens its window beside it."""
         kit.frame(rect, "sunk")
-        pygame.key.set_text_input_rect(rect)
-        before = kit.words(self.text[: self._cursor] + self._composed, 15, TEXT).get_width() if self._cursor or self._composed else 0
+        pygame.key.set_text_input_rect(kit.pixels(rect))
+        before = kit.width(self.text[: self._cursor] + self._composed)
         shown = self.text[: self._cursor] + self._composed + self.text[self._cursor :]
-        clip = kit.target.get_clip()
-        kit.target.set_clip(rect.inflate(-12, -4).clip(clip))
-        left = rect.left + 8 - max(0, before - (rect.width - 24))
-        kit.text((left, rect.centery - 12), shown or hint, 15, TEXT if shown else DIM)
-        if self._composed:
-            start = kit.words(self.text[: self._cursor], 15, TEXT).get_width() if self._cursor else 0
-            pygame.draw.line(kit.target, GOLD, (left + start, rect.centery + 11), (left + before, rect.centery + 11))
-        if pygame.time.get_ticks() // 500 % 2 == 0:
-            kit.target.fill(GOLD, (left + before, rect.centery - 10, 2, 20))
-        kit.target.set_clip(clip)
+        with kit.clipped(rect.inflate(-12, -4)):
+            left = rect.left + 8 - max(0, before - (rect.width - 24))
+            kit.text((left, rect.centery - 12), shown or cut_to(kit, hint, 15, rect.width - 16), 15, TEXT if shown else DIM)
+            if self._composed:
+                start = kit.width(self.text[: self._cursor])
+                kit.line(GOLD, (left + start, rect.centery + 11), (left + before, rect.centery + 11))
+            if pygame.time.get_ticks() // 500 % 2 == 0:
+                kit.fill(GOLD, (left + before, rect.centery - 10, 2, 20))

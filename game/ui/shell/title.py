@@ -11,14 +11,15 @@ from game import __version__
 from game.content.faults import BadInput
 from game.content.places import data_folder, saves_folder
 from game.sim import shelf
+from game.ui import settings as kept
 from game.ui.modals import Answer
 from game.ui.pieces import push
 from game.ui.settings import Settings
+from game.ui.settings_screen import SettingsScreen
 from game.ui.shell.credits import CreditsScreen
 from game.ui.shell.frame import BUTTON_PX
 from game.ui.shell.leaving import QUIT
 from game.ui.shell.new_campaign import NewCampaign
-from game.ui.shell.preferences import Preferences
 from game.ui.shell.saves import LoadScreen, loading
 from game.ui.speech import say
 from game.ui.widgets import BAD, DIM, FAINT, GOLD, INK, TEXT, Colour, Kit
@@ -42,7 +43,7 @@ class TitleScreen:
 
     def draw(self, kit: Kit, keys: list[int]) -> Answer:
         """Draw it; returns where the player goes."""
-        window = kit.target.get_rect()
+        window = kit.window
         self._draw_backdrop(kit.target)
         _draw_name(kit, window.centerx, max(16, window.height // 9))
         kit.text((window.centerx, max(16, window.height // 9) + 104), say("title-motto"), 16, TEXT, align=0.5)
@@ -80,7 +81,9 @@ class TitleScreen:
             from game.ui.shell.encyclopedia import Encyclopedia
 
             return Answer(opens=Encyclopedia())
-        return Answer(opens=Preferences(self._settings, self._path) if entry == "settings" else CreditsScreen())
+        if entry == "credits":
+            return Answer(opens=CreditsScreen())
+        return Answer(opens=SettingsScreen(self._settings, lambda: kept.save(self._settings, self._path)))
 
     def _draw_backdrop(self, target: pygame.Surface) -> None:
         """Draw the picture behind it, as large as the window, drifting to and fro."""
